@@ -1,0 +1,40 @@
+"""Where things are: resources and lessons (source tree or wheel), the learner's own folder."""
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def _shipped(name: str) -> Path:
+    """Return the shipped folder `name`: inside the installed package, else at the clone's top."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent.parent / name
+
+
+def resources() -> Path:
+    """Return the folder of icons, themes, translations and error explanations."""
+    return _shipped("resources")
+
+
+def lessons() -> Path:
+    """Return the folder that holds the shipped courses, one folder each."""
+    return _shipped("lessons")
+
+
+def kernel_side(script: str) -> Path:
+    """Return the path of a script that is launched in the learner's interpreter."""
+    return _PACKAGE / "kernel_side" / script
+
+
+def data_home(chosen: str | os.PathLike[str] | None = None) -> Path:
+    """Return the learner's data folder: `chosen`, else $CODEBLANKS_HOME, else the platform's.
+
+    The folder is not created here; whoever writes first creates it, and tells where that fails.
+    """
+    named = chosen or os.environ.get("CODEBLANKS_HOME")
+    if named:
+        return Path(named).expanduser().absolute()
+    import platformdirs
+
+    return Path(platformdirs.user_data_path("CodeBlanks", appauthor=False))

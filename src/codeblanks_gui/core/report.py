@@ -1,0 +1,1 @@
+"""What a check says: six verdicts, the cases, what differed. Rendered by `ui.results` and `cli`."""

@@ -1,0 +1,1 @@
+"""Long-lived QObjects, each the owner of one outside thing. QtCore only."""
