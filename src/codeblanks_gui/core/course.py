@@ -54,7 +54,7 @@ class Blank:
 
 @dataclass(frozen=True)
 class Blanks:
-    """Fill the gaps of a piece of code; `____1`, `____2`, … stand for `blanks[0]`, `blanks[1]`, …"""
+    """Fill the gaps of a piece of code; `____1`, `____2` … stand for the items of `blanks`."""
 
     id: str
     text: Localized
@@ -154,7 +154,10 @@ class Level:
 
 @dataclass(frozen=True)
 class Course:
-    """A course folder, read."""
+    """A course folder, read.
+
+    `problems` tells all that is wrong in it, the problem of each broken lesson among them.
+    """
 
     id: str
     root: Path

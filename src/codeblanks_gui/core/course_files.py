@@ -1,0 +1,258 @@
+"""A course folder → `Course`. Told problems carry the file, the line and what would be right.
+
+A lesson that can't be used becomes a `BrokenLesson`; everything else still works. Questions are
+read when a lesson is opened (`core.quiz_files`), not here.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from codeblanks_gui.core import course_schema
+from codeblanks_gui.core.course import (
+    BrokenLesson,
+    Course,
+    Exercise,
+    Lesson,
+    Level,
+    SolutionPolicy,
+)
+from codeblanks_gui.core.errors import CourseError
+from codeblanks_gui.core.exercise_files import exercise_file_problems
+from codeblanks_gui.core.schema_rules import nearest
+from codeblanks_gui.core.toml_lines import TomlFile
+
+FORMAT = 1
+"""The version of the lesson format that this program reads."""
+
+
+def read_course(root: Path) -> Course:
+    """Read the course in `root`.
+
+    Raises:
+        CourseError: course.toml is missing or itself unusable. A problem of one lesson is not
+            raised; it is in `Course.problems`.
+    """
+    file = TomlFile(root / "course.toml")
+    for error in _course_problems(file):
+        raise error
+    data = file.data
+    facts = _Facts(root, data["id"], tuple(data["languages"]), data["source_language"])
+    problems: list[CourseError] = []
+    levels = []
+    for index, level in enumerate(data["level"]):
+        lessons = [
+            _read_lesson(facts, level["id"], lesson_id, problems)
+            for lesson_id in _present(file, facts, index, problems)
+        ]
+        missing = _missing(file, facts, index)
+        problems += [lesson.problem for lesson in missing.values()]
+        found = {lesson.id: lesson for lesson in lessons} | missing
+        in_order = tuple(found[lesson_id] for lesson_id in level["lessons"])
+        levels.append(Level(level["id"], level["title"], in_order))
+    problems += _id_problems(levels)
+    return Course(
+        id=data["id"],
+        root=root,
+        title=data["title"],
+        languages=facts.languages,
+        source_language=facts.source_language,
+        levels=tuple(levels),
+        requires=data.get("requires", {}),
+        problems=tuple(problems),
+    )
+
+
+def write_json_schemas(folder: Path) -> None:
+    """Write `course.json`, `lesson.json` and `quiz.json` for the editors of authors."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, schema in course_schema.json_schemas().items():
+        text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class _Facts:
+    """What every lesson of a course has to know of it."""
+
+    root: Path
+    course_id: str
+    languages: tuple[str, ...]
+    source_language: str
+
+
+def _course_problems(file: TomlFile) -> Iterator[CourseError]:
+    data = file.data
+    if data.get("format", FORMAT) != FORMAT:
+        reason = f"the course is in format {data['format']}; this CodeBlanks reads format {FORMAT}"
+        yield file.error_at(("format",), reason)
+    named = data.get("languages")
+    # A list that is no list of texts is told by the schema; it must not trip the other rules.
+    listed_languages = named if isinstance(named, list) else []
+    languages = tuple(name for name in listed_languages if isinstance(name, str)) or ("tr", "en")
+    for at, reason in course_schema.COURSE.find_problems(data, (), languages):
+        yield file.error_at(at, reason)
+    if data["source_language"] not in languages:
+        reason = f"the source language has to be one of {', '.join(languages)}"
+        yield file.error_at(("source_language",), reason)
+    yield from _equal_ids(file, data["level"], ("level",))
+    listed: set[str] = set()
+    for index, level in enumerate(data["level"]):
+        for place, lesson_id in enumerate(level["lessons"]):
+            if lesson_id in listed:
+                at = ("level", index, "lessons", place)
+                yield file.error_at(at, f'the lesson "{lesson_id}" is listed twice')
+            listed.add(lesson_id)
+
+
+def _equal_ids(
+    file: TomlFile, tables: list[dict[str, Any]], at: tuple[str | int, ...]
+) -> Iterator[CourseError]:
+    seen: set[str] = set()
+    for index, table in enumerate(tables):
+        if table["id"] in seen:
+            yield file.error_at((*at, index, "id"), f'the id "{table["id"]}" is there twice')
+        seen.add(table["id"])
+
+
+def _folders(parent: Path) -> set[str]:
+    """Return the names of the folders in `parent`; hidden ones and caches don't count."""
+    try:
+        entries = list(parent.iterdir())
+    except OSError:
+        return set()
+    return {e.name for e in entries if e.name[0] not in "._" and e.is_dir()}
+
+
+def _present(file: TomlFile, facts: _Facts, index: int, problems: list[CourseError]) -> list[str]:
+    """Return the listed lessons that have a folder; a folder that isn't listed is a problem."""
+    level = file.data["level"][index]
+    folders = _folders(facts.root / level["id"])
+    listed = level["lessons"]
+    for name in sorted(folders - set(listed)):
+        reason = (
+            f"the folder {level['id']}/{name} is not listed here; {nearest(name, tuple(listed))}"
+        )
+        problems.append(file.error_at(("level", index, "lessons"), reason))
+    return [lesson_id for lesson_id in listed if lesson_id in folders]
+
+
+def _missing(file: TomlFile, facts: _Facts, index: int) -> dict[str, BrokenLesson]:
+    """Return a broken lesson for each listed one that has no folder."""
+    level = file.data["level"][index]
+    folders = _folders(facts.root / level["id"])
+    broken = {}
+    for place, lesson_id in enumerate(level["lessons"]):
+        if lesson_id not in folders:
+            reason = f"there is no folder {level['id']}/{lesson_id}"
+            problem = file.error_at(("level", index, "lessons", place), reason)
+            broken[lesson_id] = BrokenLesson(lesson_id, level["id"], problem)
+    return broken
+
+
+def _read_lesson(
+    facts: _Facts, level_id: str, lesson_id: str, problems: list[CourseError]
+) -> Lesson | BrokenLesson:
+    """Read one lesson; its problems are added to `problems`, the first one breaks it."""
+    folder = facts.root / level_id / lesson_id
+    try:
+        file = TomlFile(folder / "lesson.toml")
+        found = list(_lesson_problems(file, facts))
+    except CourseError as error:
+        found = [error]
+    problems += found
+    if found:
+        return BrokenLesson(lesson_id, level_id, found[0])
+    data = file.data
+    return Lesson(
+        id=lesson_id,
+        level_id=level_id,
+        course_id=facts.course_id,
+        folder=folder,
+        title=data["title"],
+        summary=data["summary"],
+        minutes=data["minutes"],
+        aliases=tuple(data.get("aliases", ())),
+        prerequisites=tuple(data.get("prerequisites", ())),
+        concepts=tuple(data.get("concepts", ())),
+        exercises=tuple(_exercise(folder, exercise) for exercise in data.get("exercise", ())),
+        has_quiz=(folder / "quiz.toml").exists(),
+    )
+
+
+def _lesson_problems(file: TomlFile, facts: _Facts) -> Iterator[CourseError]:
+    data = file.data
+    found = list(course_schema.LESSON.find_problems(data, (), facts.languages))
+    if found:
+        yield from (file.error_at(at, reason) for at, reason in found)
+        return
+    folder = file.path.parent
+    if data["id"] != folder.name:
+        reason = f'the id is "{data["id"]}", but the folder is called "{folder.name}"'
+        yield file.error_at(("id",), reason)
+    theory = folder / f"theory.{facts.source_language}.md"
+    if not theory.is_file():
+        yield CourseError(theory, 0, "the file is missing: the theory in the source language")
+    exercises = data.get("exercise", [])
+    yield from _equal_ids(file, exercises, ("exercise",))
+    for name in sorted(_folders(folder / "exercises") - {e["id"] for e in exercises}):
+        yield CourseError(folder / "exercises" / name, 0, "no [[exercise]] has this id")
+    for index, exercise in enumerate(exercises):
+        home = folder / "exercises" / exercise["id"]
+        yield from exercise_file_problems(
+            home, exercise.get("mistakes", {}), facts.source_language, file, ("exercise", index)
+        )
+
+
+def _exercise(lesson_folder: Path, data: Mapping[str, Any]) -> Exercise:
+    return Exercise(
+        id=data["id"],
+        folder=lesson_folder / "exercises" / data["id"],
+        file=data["file"],
+        title=data["title"],
+        devices=tuple(data.get("devices", ("cpu",))),
+        time_limit_s=float(data.get("time_limit_s", 20.0)),
+        seed=data.get("seed", 0),
+        names=data.get("names", {}),
+        solution_policy=_solution_policy(data.get("solution_opens", "passed or 3 tries")),
+        hints=tuple(data.get("hints", ())),
+        mistakes=data.get("mistakes", {}),
+    )
+
+
+def _solution_policy(opens: str) -> SolutionPolicy:
+    """Read `solution_opens`, whose grammar the schema has checked."""
+    tries = re.search(r"\d+", opens)
+    return SolutionPolicy(
+        always=opens == "always",
+        when_passed=opens.startswith("passed"),
+        after_tries=int(tries[0]) if tries else None,
+    )
+
+
+def _id_problems(levels: list[Level]) -> Iterator[CourseError]:
+    """Find aliases that another lesson has, and prerequisites that are no lesson."""
+    lessons = [lesson for level in levels for lesson in level.lessons]
+    owners: dict[str, str] = {lesson.id: lesson.id for lesson in lessons}
+    for lesson in lessons:
+        if isinstance(lesson, BrokenLesson):
+            continue
+        path = lesson.folder / "lesson.toml"
+        for alias in lesson.aliases:
+            owner = owners.setdefault(alias, lesson.id)
+            if owner != lesson.id:
+                yield _late(path, "aliases", f'the alias "{alias}" belongs to "{owner}" already')
+    for lesson in lessons:
+        if isinstance(lesson, Lesson):
+            for wanted in lesson.prerequisites:
+                if wanted not in owners:
+                    reason = f'no lesson "{wanted}"; {nearest(wanted, owners)}'
+                    yield _late(lesson.folder / "lesson.toml", "prerequisites", reason)
+
+
+def _late(path: Path, key: str, reason: str) -> CourseError:
+    """Return an error at a key of a file that was read before."""
+    return TomlFile(path).error_at((key,), reason)
