@@ -1,4 +1,8 @@
-"""What is known of each device: readings that carry their reason when they are missing."""
+"""What is known of each device: readings that carry their reason when they are missing.
+
+The way of a fact: `kernel_side/device_probe.py` prints it → `device_facts.py` collects the lines
+→ `device_cards.py` and `device_report.py` decide → `device_texts.py` has the sentence.
+"""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -6,13 +10,42 @@ from typing import Literal
 DeviceKind = Literal["cuda", "rocm", "mps", "xpu", "cpu"]
 DeviceState = Literal["ready", "unusable", "absent"]
 
+KINDS: tuple[DeviceKind, ...] = ("cuda", "rocm", "mps", "xpu", "cpu")
+"""In the order in which `auto` looks for a ready one."""
+
+KIND_NAMES: dict[DeviceKind, str] = {
+    "cuda": "CUDA (NVIDIA)",
+    "rocm": "CUDA (AMD ROCm)",
+    "mps": "MPS (Apple)",
+    "xpu": "XPU (Intel)",
+    "cpu": "CPU",
+}
+"""Proper names, the same in every language."""
+
 
 @dataclass(frozen=True)
 class Reading:
-    """A figure, or why there is none. Exactly one of the two is set."""
+    """A figure, or why there is none. Exactly one of the two is set.
+
+    `reason` is an id of `DEVICE_TEXTS`.
+    """
 
     value: float | None = None
     reason: str = ""
+
+    def __post_init__(self) -> None:
+        if (self.value is None) == (not self.reason):
+            raise ValueError("a reading has a value or a reason, never both, never neither")
+
+
+def read(value: float) -> Reading:
+    """Return a reading that has its figure."""
+    return Reading(value=value)
+
+
+def unread(reason: str) -> Reading:
+    """Return a reading that has no figure, for `reason` (an id of `DEVICE_TEXTS`)."""
+    return Reading(reason=reason)
 
 
 @dataclass(frozen=True)
@@ -20,7 +53,8 @@ class DeviceCard:
     """One device kind as the panel shows it.
 
     `reason_id` and `next_step_id` name sentences in `DEVICE_TEXTS` (translatable), filled with
-    `params`; `total_memory` is in bytes.
+    `params`; `command` is what the next step would have the learner type; `details` are figures
+    and versions by their id in `DEVICE_TEXTS`; `total_memory` is in bytes.
     """
 
     kind: DeviceKind
@@ -28,38 +62,72 @@ class DeviceCard:
     reason_id: str = ""
     next_step_id: str = ""
     params: dict[str, str] = field(default_factory=dict)
+    command: str = ""
     name: str = ""
     count: int = 0
     capability: str = ""
     versions: dict[str, str] = field(default_factory=dict)
     total_memory: Reading = Reading(reason="not_read")
 
+    @property
+    def torch_name(self) -> str:
+        """What programs call it: a ROCm build says `cuda` too."""
+        return "cuda" if self.kind == "rocm" else self.kind
+
 
 @dataclass(frozen=True)
-class LiveMemory:
-    """Bytes, read while the console lives: tensors, PyTorch's pool, everyone's use, peak."""
+class DeviceMemory:
+    """PyTorch's own count on one device in the console, in bytes: tensors, pool, most so far."""
 
-    device: str
     allocated: Reading
     reserved: Reading
     peak: Reading
+
+
+@dataclass(frozen=True)
+class LiveMemory:
+    """Memory in bytes, read while the panel is visible.
+
+    `devices` by what programs call them (`cuda`, `mps`, `xpu`, `cpu`); `system_used` and
+    `system_total` are the machine's own memory with everyone's use of it; `process` is what the
+    console's process holds of it.
+    """
+
+    devices: dict[str, DeviceMemory]
     system_used: Reading
     system_total: Reading
+    process: Reading
 
 
 @dataclass(frozen=True)
 class DeviceReport:
-    """All cards plus the versions they were read with."""
+    """All cards plus the versions they were read with.
+
+    `problem_id` is set where nothing could be learned of the devices (no PyTorch, say); it names
+    a sentence, as `next_step_id` does, and `command` is what to type.
+    """
 
     cards: tuple[DeviceCard, ...]
     python: str = ""
     torch: str = ""
     problem_id: str = ""
+    next_step_id: str = ""
     params: dict[str, str] = field(default_factory=dict)
+    command: str = ""
+
+    @property
+    def ready(self) -> tuple[DeviceCard, ...]:
+        """The devices that can be used, the best first."""
+        found = [card for card in self.cards if card.state == "ready"]
+        return tuple(sorted(found, key=lambda card: KINDS.index(card.kind)))
 
     @property
     def best(self) -> DeviceCard | None:
         """The ready device that `auto` means: cuda or rocm, mps, xpu, then cpu."""
-        order = ("cuda", "rocm", "mps", "xpu", "cpu")
-        ready = [card for card in self.cards if card.state == "ready"]
-        return min(ready, key=lambda card: order.index(card.kind), default=None)
+        return next(iter(self.ready), None)
+
+    def chosen(self, choice: str) -> DeviceCard | None:
+        """Return the ready card that `choice` (`auto`, `cpu`, `cuda` …) means, None if there is none."""
+        if choice == "auto":
+            return self.best
+        return next((card for card in self.ready if card.torch_name == choice), None)

@@ -1,4 +1,4 @@
-"""Text in two languages: picking a language, marking tables for translation, Turkish-safe comparison."""
+"""Text in two languages: picking one, marking tables for translation, Turkish-safe search."""
 
 import re
 import unicodedata

@@ -1,0 +1,208 @@
+"""What the device panel and `codeblanks doctor` say: each finding and each next step in words.
+
+One row per id that `device_cards.py`, `device_report.py` and the readings use. The sentences are
+written so that inserted names need no suffix in Turkish.
+"""
+
+from codeblanks_gui.core.text import Marked, mark
+
+DEVICE_TEXTS: dict[str, Marked] = {
+    # --- ready
+    "works": mark("Devices", "A small computation on it came out right."),
+    "cpu_works": mark("Devices", "PyTorch can always use it."),
+    "mps_works": mark(
+        "Devices",
+        "A small computation on it came out right. It shares its memory with the processor.",
+    ),
+    # --- CUDA, NVIDIA
+    "cuda_cpu_wheel": mark(
+        "Devices",
+        "This PyTorch was built for the CPU only (a CPU-only wheel), "
+        "and no NVIDIA card was found here.",
+    ),
+    "cuda_cpu_wheel_card": mark(
+        "Devices",
+        "An NVIDIA card is here, but this PyTorch was built for the CPU only (a CPU-only wheel).",
+    ),
+    "cuda_cpu_wheel_unknown": mark(
+        "Devices", "This PyTorch was built for the CPU only (a CPU-only wheel)."
+    ),
+    "cuda_not_on_mac": mark("Devices", "PyTorch uses no NVIDIA card on a Mac."),
+    "cuda_rocm_build": mark(
+        "Devices", "This PyTorch was built for AMD cards; no NVIDIA card was found here."
+    ),
+    "cuda_rocm_build_card": mark(
+        "Devices", "An NVIDIA card is here, but this PyTorch was built for AMD cards (ROCm)."
+    ),
+    "cuda_no_driver": mark("Devices", "No NVIDIA card and no NVIDIA driver were found here."),
+    "cuda_no_driver_card": mark(
+        "Devices", "An NVIDIA card is here, but no NVIDIA driver that PyTorch can reach."
+    ),
+    "cuda_old_driver": mark(
+        "Devices",
+        "The NVIDIA driver is too old: it knows CUDA {found}, "
+        "and this PyTorch was built for CUDA {needed}.",
+    ),
+    "cuda_driver_unwell": mark("Devices", "The NVIDIA driver doesn’t answer as it should: {error}"),
+    "cuda_no_device": mark("Devices", "The NVIDIA driver is here, but it shows no card."),
+    "cuda_silent": mark("Devices", "PyTorch finds no card here: {error}"),
+    "card_too_old": mark(
+        "Devices",
+        "The card is too old for this PyTorch: its compute capability is {capability}, "
+        "and the build has code for {supported}.",
+    ),
+    "card_too_new": mark(
+        "Devices",
+        "The card is newer than this PyTorch: its compute capability is {capability}, "
+        "and the build has code for {supported}.",
+    ),
+    "install_cuda_build": mark(
+        "Devices", "Install the CUDA build of PyTorch; pytorch.org/get-started lists them."
+    ),
+    "install_cuda_build_if_card": mark(
+        "Devices",
+        "If there is an NVIDIA card, install the CUDA build of PyTorch; "
+        "pytorch.org/get-started lists them.",
+    ),
+    "install_driver": mark(
+        "Devices",
+        "Install NVIDIA’s driver for the card and restart the computer. "
+        "In a container, start it with access to the GPU (--gpus all).",
+    ),
+    "update_driver": mark(
+        "Devices", "Update the NVIDIA driver, or install a PyTorch built for CUDA {found} or older."
+    ),
+    "restart_driver": mark(
+        "Devices", "Restart the computer; after a driver update that is always needed."
+    ),
+    "check_card": mark(
+        "Devices", "Look in the system’s device list whether the card is on and its driver runs."
+    ),
+    "older_build": mark(
+        "Devices", "Install a PyTorch build that still has code for it; CUDA 12.6 goes back furthest."
+    ),
+    "newer_build": mark("Devices", "Install the newest PyTorch build."),
+    # --- CUDA, AMD
+    "rocm_not_built": mark("Devices", "This PyTorch was not built for AMD cards (ROCm)."),
+    "rocm_not_built_card": mark(
+        "Devices",
+        "An AMD graphics chip is here, but this PyTorch was not built for AMD cards (ROCm).",
+    ),
+    "rocm_not_on_mac": mark("Devices", "PyTorch uses AMD cards through ROCm, never on a Mac."),
+    "rocm_no_card": mark("Devices", "This PyTorch was built for AMD cards; none was found here."),
+    "rocm_no_driver": mark(
+        "Devices", "An AMD card is here, but the driver for computing (/dev/kfd) is not."
+    ),
+    "rocm_no_permission": mark(
+        "Devices", "An AMD card is here, but you have no right to use /dev/kfd."
+    ),
+    "rocm_silent": mark("Devices", "PyTorch finds no AMD card that it can use: {error}"),
+    "rocm_install_build": mark(
+        "Devices",
+        "If AMD lists the chip as supported by ROCm, install the ROCm build of PyTorch; "
+        "pytorch.org/get-started lists it.",
+    ),
+    "rocm_install_driver": mark("Devices", "Install AMD’s ROCm driver and restart the computer."),
+    "rocm_join_groups": mark(
+        "Devices", "Join the groups “render” and “video”, then log out and in again."
+    ),
+    "rocm_check_support": mark("Devices", "See whether AMD lists the card as supported by ROCm."),
+    # --- MPS
+    "mps_not_apple": mark("Devices", "It exists only on Apple computers."),
+    "mps_intel_mac": mark("Devices", "It needs a Mac with an Apple chip; this one has an Intel."),
+    "mps_rosetta": mark(
+        "Devices",
+        "This Python was built for Intel processors and runs translated (Rosetta), "
+        "so it can’t reach Apple’s GPU.",
+    ),
+    "mps_not_built": mark("Devices", "This PyTorch was built without MPS."),
+    "mps_old_macos": mark(
+        "Devices", "macOS {version} is too old: PyTorch’s MPS needs macOS 14 or newer."
+    ),
+    "mps_no_metal": mark(
+        "Devices",
+        "PyTorch and macOS have it, but Metal can’t be reached from here. That happens in a "
+        "remote or background session, in a sandbox and in a virtual machine.",
+    ),
+    "mps_install_arm": mark(
+        "Devices", "Install a Python for Apple chips (arm64), and PyTorch in it."
+    ),
+    "mps_reinstall": mark("Devices", "Install PyTorch again in a Python for Apple chips (arm64)."),
+    "mps_update_macos": mark("Devices", "Update macOS."),
+    "mps_use_desktop": mark("Devices", "Start CodeBlanks from the Mac’s own desktop."),
+    # --- XPU
+    "xpu_not_built": mark("Devices", "This PyTorch was not built for Intel GPUs."),
+    "xpu_not_built_card": mark(
+        "Devices", "An Intel graphics chip is here, but this PyTorch was not built for Intel GPUs."
+    ),
+    "xpu_not_on_mac": mark("Devices", "PyTorch uses no Intel GPU on a Mac."),
+    "xpu_no_card": mark("Devices", "This PyTorch was built for Intel GPUs; none was found here."),
+    "xpu_no_stack": mark(
+        "Devices", "An Intel GPU is here, but its driver for computing (Level Zero) doesn’t answer."
+    ),
+    "xpu_install_build": mark(
+        "Devices",
+        "If it is an Arc or a Core Ultra with Arc, install the XPU build of PyTorch; "
+        "pytorch.org/get-started lists it.",
+    ),
+    "xpu_install_stack": mark("Devices", "Install Intel’s GPU driver and restart the computer."),
+    # --- any device
+    "hidden": mark(
+        "Devices", "The environment variable {variable} is set to “{value}” and hides the card."
+    ),
+    "unhide": mark(
+        "Devices", "Take {variable} out of the environment and start CodeBlanks again."
+    ),
+    "memory_full": mark("Devices", "Its memory is full: other programs hold it."),
+    "close_programs": mark("Devices", "Close programs that use the card, then read again."),
+    "operation_failed": mark(
+        "Devices", "PyTorch sees it, but a small computation on it failed: {error}"
+    ),
+    "crashed": mark("Devices", "Python crashed when it used this device ({how})."),
+    "hung": mark("Devices", "It did not answer in time."),
+    "not_reached": mark("Devices", "Not read: the look at the devices ended before it."),
+    "needs_torch": mark("Devices", "It can’t be told without PyTorch."),
+    "ask_for_help": mark(
+        "Devices", "Restart the computer. If it stays so, copy the report and ask for help."
+    ),
+    # --- nothing could be learned
+    "torch_missing": mark("Devices", "PyTorch is not installed in this Python."),
+    "torch_broken": mark("Devices", "PyTorch is installed, but can’t be imported: {error}"),
+    "torch_needs_runtime": mark(
+        "Devices", "Windows lacks a part that PyTorch needs, the Visual C++ runtime: {error}"
+    ),
+    "torch_crashed": mark("Devices", "Python crashed while it imported PyTorch ({how})."),
+    "torch_illegal": mark(
+        "Devices", "This PyTorch uses instructions that this computer’s processor doesn’t have."
+    ),
+    "torch_killed": mark(
+        "Devices",
+        "The system ended Python while it imported PyTorch, most likely because memory ran out.",
+    ),
+    "torch_hung": mark("Devices", "Importing PyTorch did not end in time."),
+    "probe_failed": mark("Devices", "The look at the devices failed: {error}"),
+    "probe_hung": mark("Devices", "The look at the devices did not end in time."),
+    "no_python": mark("Devices", "This Python can’t be started: {python}"),
+    "install_torch": mark("Devices", "Install PyTorch in it:"),
+    "reinstall_torch": mark("Devices", "Install PyTorch again:"),
+    "install_runtime": mark(
+        "Devices",
+        "Install the newest “Visual C++ Redistributable” from Microsoft and restart the computer.",
+    ),
+    "free_memory": mark("Devices", "Close other programs, then read again."),
+    "read_again": mark(
+        "Devices", "Read again: the first import after an installation can take minutes."
+    ),
+    "choose_python": mark("Devices", "Choose another Python in the settings."),
+    # --- why a figure is missing
+    "not_read": mark("Devices", "not read yet"),
+    "not_told": mark("Devices", "this PyTorch doesn’t tell it"),
+    "not_for_absent": mark("Devices", "there is no such device"),
+    "cpu_not_counted": mark("Devices", "PyTorch keeps no count for the CPU"),
+    "mps_no_peak": mark("Devices", "PyTorch keeps no peak for MPS"),
+    "console_off": mark("Devices", "the console is not running"),
+    "console_without_torch": mark("Devices", "the console has not imported PyTorch yet"),
+    "console_silent": mark("Devices", "the console gave no answer"),
+    "device_untouched": mark("Devices", "the console has put nothing there yet"),
+    "system_silent": mark("Devices", "the system doesn’t tell it"),
+}

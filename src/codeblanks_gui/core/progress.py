@@ -1,0 +1,250 @@
+"""What the learner has done: SQLite, attempts append-only, drafts and answers kept.
+
+The file survives a kill at any moment (WAL, one transaction a fact) and two windows at once
+(busy timeout). How a damaged, locked, newer or read-only file is met: `progress_file`.
+Rows are keyed by (course id, lesson id, item id); unknown ids stay where they are.
+"""
+
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from codeblanks_gui.core.errors import ProgressError
+from codeblanks_gui.core.progress_file import Notice, merge, open_record
+
+LessonState = Literal["new", "started", "passed"]
+
+
+@dataclass(frozen=True)
+class ItemKey:
+    """Names an exercise or a question: ids, which never change."""
+
+    course: str
+    lesson: str
+    item: str
+
+
+@dataclass(frozen=True)
+class SavedAnswer:
+    """The best answer to a question so far; `answer_json` is the view's own."""
+
+    answer_json: str
+    is_right: bool
+    score: float
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One check or one answer. `result` is a check's status or "right"/"wrong"."""
+
+    key: ItemKey
+    kind: Literal["check", "answer"]
+    result: str
+    score: float = 0.0
+    content: str = ""
+    device: str = ""
+    simulated: bool = False
+
+
+@dataclass(frozen=True)
+class DraftVersion:
+    """A draft that Reset replaced; `saved` is in seconds since the epoch."""
+
+    id: int
+    content: str
+    saved: float
+
+
+class Progress:
+    """The learner's record in `folder`/progress.sqlite3.
+
+    `notice` says what was met on opening (see `progress_file.Opened`). With "locked",
+    "read_only" or "in_memory" this session's facts are held in memory, `try_again` moves them
+    to the file once it can be written. Every writing method raises `ProgressError` where the
+    record can't be written; nothing that was recorded before is lost by it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "progress.sqlite3"
+        self._opened = open_record(self.path)
+
+    @property
+    def notice(self) -> Notice | None:
+        """What the learner must be told about the record, if anything."""
+        return self._opened.notice
+
+    @property
+    def set_aside(self) -> Path | None:
+        """Where a damaged record was put."""
+        return self._opened.set_aside
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether facts outlive this session."""
+        return self.notice in (None, "damaged")
+
+    def try_again(self) -> bool:
+        """Move what is held in memory to the file if it can be written now; tell whether it is.
+
+        A draft in the file that differs is kept as a version, never overwritten.
+        """
+        if self.notice not in ("locked", "read_only", "in_memory"):
+            return self.is_kept
+        opened = open_record(self.path)
+        if opened.notice not in (None, "damaged"):
+            opened.db.close()
+            return False
+        merge(held=self._opened.db, kept=opened.db)
+        self._opened.db.close()
+        self._opened = opened
+        return True
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        return self._opened.db
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        if self.notice == "newer":
+            raise ProgressError("newer")
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            yield self._db
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise ProgressError(str(error)) from error
+
+    # Drafts
+
+    def draft(self, key: ItemKey) -> str | None:
+        """Return the learner's text for an exercise, or None where there is none yet."""
+        row = self._db.execute(
+            "SELECT content FROM draft WHERE course=? AND lesson=? AND item=?", _row(key)
+        ).fetchone()
+        return None if row is None else str(row[0])
+
+    def save_draft(self, key: ItemKey, content: str) -> None:
+        """Keep the learner's text."""
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO draft VALUES (?,?,?,?,?) ON CONFLICT (course, lesson, item) "
+                "DO UPDATE SET content=excluded.content, saved=excluded.saved",
+                (*_row(key), content, time.time()),
+            )
+
+    def keep_version(self, key: ItemKey, content: str) -> None:
+        """Keep a text that is about to be replaced, so that it can be brought back."""
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO draft_version (course, lesson, item, content, saved) "
+                "VALUES (?,?,?,?,?)",
+                (*_row(key), content, time.time()),
+            )
+
+    def versions(self, key: ItemKey) -> list[DraftVersion]:
+        """Return the kept versions, the newest first."""
+        rows = self._db.execute(
+            "SELECT id, content, saved FROM draft_version "
+            "WHERE course=? AND lesson=? AND item=? ORDER BY id DESC",
+            _row(key),
+        )
+        return [DraftVersion(*row) for row in rows]
+
+    # Attempts
+
+    def record(self, attempt: Attempt) -> None:
+        """Append an attempt; nothing that was recorded is ever changed."""
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO attempt (course, lesson, item, kind, result, score, device, "
+                "simulated, content, happened) VALUES (?,?,?,?,?,?,?,?,?,?)",
+                (
+                    *_row(attempt.key),
+                    attempt.kind,
+                    attempt.result,
+                    attempt.score,
+                    attempt.device,
+                    int(attempt.simulated),
+                    attempt.content,
+                    time.time(),
+                ),
+            )
+
+    def answers(self, course: str, lessons: tuple[str, ...]) -> dict[str, SavedAnswer]:
+        """Return the best answer to each question of a lesson (its id and aliases)."""
+        best: dict[str, SavedAnswer] = {}
+        for lesson in lessons:
+            rows = self._db.execute(
+                "SELECT item, content, result, score FROM attempt "
+                "WHERE course=? AND lesson=? AND kind='answer' ORDER BY id",
+                (course, lesson),
+            )
+            for item, content, result, score in rows:
+                if item not in best or score >= best[item].score:
+                    best[item] = SavedAnswer(content, result == "right", score)
+        return best
+
+    def checks(self, key: ItemKey) -> tuple[bool, int]:
+        """Return (has ever passed, number of checks that did not pass) of an exercise.
+
+        Only verdicts on the learner's work count as a try, not a broken check or set-up.
+        """
+        rows = self._db.execute(
+            "SELECT result, count(*) FROM attempt "
+            "WHERE course=? AND lesson=? AND item=? AND kind='check' GROUP BY result",
+            _row(key),
+        )
+        counts: dict[str, int] = dict(rows.fetchall())
+        tries = sum(counts.get(result, 0) for result in ("not_yet", "stopped", "limit"))
+        return counts.get("passed", 0) > 0, tries
+
+    def passed_items(self, course: str) -> dict[str, set[str]]:
+        """Return for each lesson id the exercises passed and questions answered right."""
+        passed: dict[str, set[str]] = {}
+        rows = self._db.execute(
+            "SELECT DISTINCT lesson, item FROM attempt "
+            "WHERE course=? AND result IN ('passed', 'right')",
+            (course,),
+        )
+        for lesson, item in rows:
+            passed.setdefault(lesson, set()).add(item)
+        return passed
+
+    def touched_lessons(self, course: str) -> set[str]:
+        """Return the lessons in which the learner has done anything."""
+        rows = self._db.execute(
+            "SELECT lesson FROM attempt WHERE course=? "
+            "UNION SELECT lesson FROM draft WHERE course=?",
+            (course, course),
+        )
+        return {str(row[0]) for row in rows}
+
+    # Facts
+
+    def fact(self, name: str) -> str | None:
+        """Return a remembered fact (`last_lesson`, `learner_seed`, …)."""
+        row = self._db.execute("SELECT content FROM fact WHERE name=?", (name,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def remember(self, facts: Mapping[str, str]) -> None:
+        """Keep facts under their names."""
+        with self._writing() as db:
+            db.executemany(
+                "INSERT INTO fact VALUES (?,?) ON CONFLICT (name) "
+                "DO UPDATE SET content=excluded.content",
+                list(facts.items()),
+            )
+
+    def close(self) -> None:
+        """Close the file; the record must not be used afterwards."""
+        self._db.close()
+
+
+def _row(key: ItemKey) -> tuple[str, str, str]:
+    return (key.course, key.lesson, key.item)

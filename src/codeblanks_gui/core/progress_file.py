@@ -1,0 +1,171 @@
+"""Opening the progress database, whatever state it is in.
+
+WAL with `synchronous=NORMAL`: a commit survives the death of the program (SQLite,
+"Write-Ahead Logging", section 2), and a draft saved while typing doesn't wait for the disk.
+"""
+
+import sqlite3
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+SCHEMA_VERSION = 1
+"""Kept in `PRAGMA user_version`; a larger one belongs to a newer CodeBlanks."""
+
+BUSY_TIMEOUT_S = 1.0
+"""How long a write waits for another window; the interface waits with it, so it is short."""
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS attempt (
+    id INTEGER PRIMARY KEY, course TEXT NOT NULL, lesson TEXT NOT NULL, item TEXT NOT NULL,
+    kind TEXT NOT NULL, result TEXT NOT NULL, score REAL NOT NULL, device TEXT NOT NULL,
+    simulated INTEGER NOT NULL, content TEXT NOT NULL, happened REAL NOT NULL);
+CREATE INDEX IF NOT EXISTS attempt_item ON attempt (course, lesson, item);
+CREATE TABLE IF NOT EXISTS draft (
+    course TEXT NOT NULL, lesson TEXT NOT NULL, item TEXT NOT NULL, content TEXT NOT NULL,
+    saved REAL NOT NULL, PRIMARY KEY (course, lesson, item));
+CREATE TABLE IF NOT EXISTS draft_version (
+    id INTEGER PRIMARY KEY, course TEXT NOT NULL, lesson TEXT NOT NULL, item TEXT NOT NULL,
+    content TEXT NOT NULL, saved REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, content TEXT NOT NULL);
+"""
+_COLUMNS = {
+    "attempt": "course, lesson, item, kind, result, score, device, simulated, content, happened",
+    "draft_version": "course, lesson, item, content, saved",
+}
+
+Notice = Literal["damaged", "newer", "locked", "read_only", "in_memory"]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A connection and what the learner must know about it.
+
+    `notice`: None, all is well; "damaged", the old file was put at `set_aside` and a new one
+    begun; "newer", reading only; "locked", "read_only" and "in_memory" (the folder can't be
+    used), what is done now is held in memory.
+    """
+
+    db: sqlite3.Connection
+    notice: Notice | None = None
+    set_aside: Path | None = None
+
+
+def open_record(path: Path) -> Opened:
+    """Open the record at `path`, creating it and its folder; never raises."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _open_file(path)
+    except OSError:
+        return _hold_in_memory(path, "in_memory")
+    except sqlite3.OperationalError as error:
+        is_locked = error.sqlite_errorcode in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        return _hold_in_memory(path, "locked" if is_locked else "read_only")
+    except sqlite3.DatabaseError:
+        return _begin_anew(path)
+
+
+def _connect(target: str, *, uri: bool = False) -> sqlite3.Connection:
+    return sqlite3.connect(target, timeout=BUSY_TIMEOUT_S, isolation_level=None, uri=uri)
+
+
+def _open_file(path: Path) -> Opened:
+    db = _connect(str(path))
+    try:
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > SCHEMA_VERSION:
+            db.execute("PRAGMA query_only = ON")
+            return Opened(db, "newer")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = NORMAL")
+        if version < SCHEMA_VERSION:
+            db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+        db.execute("BEGIN IMMEDIATE")  # a read-only file only complains when it is written
+        db.execute("SELECT count(*) FROM fact, (SELECT 1 FROM draft LIMIT 1)")
+        db.execute("COMMIT")
+    except BaseException:
+        db.close()
+        raise
+    return Opened(db)
+
+
+def _hold_in_memory(path: Path, notice: Notice) -> Opened:
+    """Copy what can be read into memory and go on there."""
+    memory = _connect(":memory:")
+    for query in ("mode=ro", "immutable=1"):
+        try:
+            file = _connect(f"file:{quote(str(path))}?{query}", uri=True)
+        except sqlite3.Error:
+            continue
+        try:
+            # Hold a read lock first: `backup` retries for ever on a locked file.
+            file.execute("BEGIN")
+            file.execute("SELECT count(*) FROM fact")
+            file.backup(memory)
+        except sqlite3.Error:
+            continue
+        finally:
+            file.close()
+        break
+    else:
+        notice = "in_memory" if notice == "read_only" else notice
+    memory.executescript(_SCHEMA)
+    memory.execute("CREATE TEMP TABLE copied AS SELECT max(id) AS attempt FROM attempt")
+    memory.execute(
+        "CREATE TEMP TABLE copied_version AS SELECT max(id) AS version FROM draft_version"
+    )
+    return Opened(memory, notice)
+
+
+def _begin_anew(path: Path) -> Opened:
+    aside = path.with_name(f"progress-damaged-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3")
+    try:
+        for tail in ("-wal", "-shm", ""):
+            beside = path.with_name(path.name + tail)
+            if beside.exists():
+                beside.rename(aside.with_name(aside.name + tail))
+        return Opened(_open_file(path).db, "damaged", aside)
+    except (OSError, sqlite3.Error):
+        return _hold_in_memory(path, "in_memory")
+
+
+def merge(*, held: sqlite3.Connection, kept: sqlite3.Connection) -> None:
+    """Move what was done in memory (`held`) into the record (`kept`), in one transaction."""
+    kept.execute("BEGIN IMMEDIATE")
+    try:
+        for table, marker in (("attempt", "copied"), ("draft_version", "copied_version")):
+            columns = _COLUMNS[table]
+            since = held.execute(f"SELECT * FROM temp.{marker}").fetchone()[0] or 0
+            rows = held.execute(f"SELECT {columns} FROM {table} WHERE id > ?", (since,))
+            places = ",".join("?" * (columns.count(",") + 1))
+            kept.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)
+        for row in held.execute("SELECT course, lesson, item, content, saved FROM draft"):
+            _merge_draft(kept, row)
+        kept.executemany(
+            "INSERT INTO fact VALUES (?,?) "
+            "ON CONFLICT (name) DO UPDATE SET content=excluded.content",
+            held.execute("SELECT name, content FROM fact"),
+        )
+        kept.execute("COMMIT")
+    except BaseException:
+        kept.execute("ROLLBACK")
+        raise
+
+
+def _merge_draft(kept: sqlite3.Connection, row: tuple[str, str, str, str, float]) -> None:
+    course, lesson, item, content, saved = row
+    where = "WHERE course=? AND lesson=? AND item=?"
+    there = kept.execute(f"SELECT content, saved FROM draft {where}", row[:3]).fetchone()
+    if there is None:
+        kept.execute("INSERT INTO draft VALUES (?,?,?,?,?)", row)
+        return
+    if there[0] == content:
+        return
+    older, newer = sorted([(there[1], there[0]), (saved, content)])
+    kept.execute(
+        f"INSERT INTO draft_version ({_COLUMNS['draft_version']}) VALUES (?,?,?,?,?)",
+        (course, lesson, item, older[1], older[0]),
+    )
+    kept.execute(f"UPDATE draft SET content=?, saved=? {where}", (newer[1], newer[0], *row[:3]))
