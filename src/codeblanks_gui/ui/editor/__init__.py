@@ -1,0 +1,1 @@
+"""The editor room: the learner's program, typed here."""

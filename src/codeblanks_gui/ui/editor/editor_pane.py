@@ -1,0 +1,164 @@
+"""The editor with its surroundings: the file's tab above, find bar and line note below."""
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui import icons
+from codeblanks_gui.ui.editor.code_editor import CodeEditor
+from codeblanks_gui.ui.editor.find_bar import FindBar
+from codeblanks_gui.ui.theme import Theme
+
+
+class EditorPane(QWidget):
+    """Holds `editor`; says which file it shows, whether it is saved, and what its line is told."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("editor_pane")
+        self._theme = theme
+        self._is_saved: bool | None = None
+        self._note_text = ""
+        self.editor = CodeEditor(theme)
+        self._find_bar = FindBar(theme, self.editor)
+        self._build_header()
+        self._build_footer()
+        layout = self._layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._header)
+        layout.addWidget(self.editor, 1)
+        layout.addWidget(self._find_bar)
+        layout.addWidget(self._footer)
+        self.setFocusProxy(self.editor)
+        self.editor.edited.connect(self._on_edited)
+        self.editor.file_name_changed.connect(self._on_file_name_changed)
+        self.editor.note_changed.connect(self._show_footer)
+        self.editor.tab_mode_changed.connect(self._show_footer)
+        self.editor.cursorPositionChanged.connect(self._show_footer)
+        theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+        self._retranslate()
+
+    def _build_header(self) -> None:
+        self._header = QWidget()
+        self._header.setObjectName("editor_header")
+        self._tab = QLabel()
+        self._tab.setObjectName("editor_tab")
+        self._saved = QLabel()
+        self._saved.setObjectName("editor_saved")
+        layout = QHBoxLayout(self._header)
+        layout.setContentsMargins(0, 0, 12, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._tab)
+        layout.addStretch(1)
+        layout.addWidget(self._saved)
+
+    def _build_footer(self) -> None:
+        self._footer = QWidget()
+        self._footer.setObjectName("editor_footer")
+        self._sign = QLabel()
+        self._note = QLabel()
+        self._note.setObjectName("editor_note")
+        self._note.setTextFormat(Qt.TextFormat.PlainText)
+        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._place = QLabel()
+        self._place.setObjectName("editor_place")
+        layout = QHBoxLayout(self._footer)
+        layout.setContentsMargins(12, 4, 12, 4)
+        layout.setSpacing(8)
+        layout.addWidget(self._sign)
+        layout.addWidget(self._note, 1)
+        layout.addWidget(self._place)
+
+    def show_saved(self) -> None:
+        """Say that the draft is safe."""
+        self._is_saved = True
+        self._show_saved_hint()
+
+    def open_find(self) -> None:
+        """Open the find bar."""
+        self._find_bar.open_bar()
+
+    def find_next(self) -> None:
+        """Find the next place; opens the find bar first where it is closed."""
+        if self._find_bar.isVisible():
+            self._find_bar.find_next()
+        else:
+            self._find_bar.open_bar()
+
+    def find_previous(self) -> None:
+        """Find the place before; opens the find bar first where it is closed."""
+        if self._find_bar.isVisible():
+            self._find_bar.find_previous()
+        else:
+            self._find_bar.open_bar()
+
+    def _show_saved_hint(self) -> None:
+        texts = {None: "", True: self.tr("saved"), False: self.tr("not saved yet")}
+        self._saved.setText(texts[self._is_saved])
+
+    def _show_footer(self) -> None:
+        cursor = self.editor.textCursor()
+        line = cursor.blockNumber() + 1
+        self._place.setText(
+            self.tr("line {line}, column {column}").format(
+                line=line, column=cursor.positionInBlock() + 1
+            )
+        )
+        note = self.editor.note_at(line)
+        severity = self.editor.severities().get(line) if note else None
+        if self.editor.tabChangesFocus():
+            note, severity = self.tr("Tab leaves the editor now."), None
+        self._note_text = note.replace("\n", " · ")
+        size = self.fontMetrics().height()
+        name = {"bad": "error", "warn": "warning"}.get(severity or "", "")
+        self._sign.setVisible(bool(name))
+        if name and severity:
+            sign = icons.icon(name, self._theme, severity)
+            self._sign.setPixmap(sign.pixmap(QSize(size, size), self.devicePixelRatioF()))
+        self._show_note()
+
+    def _show_note(self) -> None:
+        shown = self._note.fontMetrics().elidedText(
+            self._note_text, Qt.TextElideMode.ElideRight, self._note.width()
+        )
+        self._note.setText(shown)
+        self._note.setToolTip(self._note_text if shown != self._note_text else "")
+        self._note.setAccessibleName(self._note_text)
+
+    def _on_edited(self) -> None:
+        self._is_saved = False
+        self._show_saved_hint()
+
+    def _on_file_name_changed(self, name: str) -> None:
+        self._tab.setText(name)
+        self._is_saved = None
+        self._show_saved_hint()
+        self._retranslate()
+
+    def _on_theme_changed(self) -> None:
+        self._tab.setFont(self._theme.font("code"))
+        for label in (self._saved, self._note, self._place):
+            label.setFont(self._theme.font("small"))
+        self._show_footer()
+
+    def _retranslate(self) -> None:
+        name = self.editor.file_name
+        self.setAccessibleName(self.tr("Editor: {file}").format(file=name))
+        self._tab.setAccessibleName(self.tr("File {file}").format(file=name))
+        self._show_saved_hint()
+        self._show_footer()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._layout.activate()
+        self._show_note()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)

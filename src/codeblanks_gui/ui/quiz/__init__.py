@@ -1,0 +1,1 @@
+"""The quiz room: the questions of a lesson."""
