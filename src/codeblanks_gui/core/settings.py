@@ -1,0 +1,162 @@
+"""The settings as data: one row each. The dialog, the file and the checks come from it."""
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from codeblanks_gui.core.text import Marked, mark
+
+SettingValue = str | float | bool
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting.
+
+    `choices` are the allowed values with their labels ("choice" kind); `low` and `high` bound
+    a "number". Kind "hidden" is remembered but not shown (window layout).
+    """
+
+    id: str
+    kind: str
+    default: SettingValue
+    label: Marked
+    note: Marked | None = None
+    choices: tuple[tuple[str, Marked], ...] = ()
+    low: float = 0.0
+    high: float = 0.0
+
+    def accepts(self, value: object) -> bool:
+        """Tell whether `value` may stand for this setting."""
+        if self.kind == "choice":
+            return any(value == choice for choice, _ in self.choices)
+        if self.kind == "number":
+            is_number = isinstance(value, int | float) and not isinstance(value, bool)
+            return is_number and self.low <= float(value) <= self.high  # type: ignore[arg-type]
+        return isinstance(value, type(self.default))
+
+
+_C = "Settings"
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "language",
+        "choice",
+        "system",
+        mark(_C, "Language"),
+        choices=(
+            ("system", mark(_C, "Same as the system")),
+            ("tr", mark(_C, "Türkçe")),
+            ("en", mark(_C, "English")),
+        ),
+    ),
+    Setting(
+        "theme",
+        "choice",
+        "system",
+        mark(_C, "Appearance"),
+        choices=(
+            ("system", mark(_C, "Same as the system")),
+            ("light", mark(_C, "Light")),
+            ("dark", mark(_C, "Dark")),
+        ),
+    ),
+    Setting(
+        "text_scale",
+        "number",
+        1.0,
+        mark(_C, "Text size"),
+        mark(_C, "1.0 is the size that your system uses."),
+        low=0.8,
+        high=2.0,
+    ),
+    Setting(
+        "interpreter",
+        "interpreter",
+        "",
+        mark(_C, "Python for your code"),
+        mark(_C, "Needs the packages ipykernel and torch. Changing it restarts the console."),
+    ),
+    Setting("device", "hidden", "auto", mark(_C, "Device")),
+    Setting("geometry", "hidden", "", mark(_C, "Window size")),
+    Setting("layout", "hidden", "", mark(_C, "Window layout")),
+)
+_BY_ID = {setting.id: setting for setting in SETTINGS}
+
+
+class Settings:
+    """The values in force, kept in `folder`/settings.json.
+
+    A bad value is replaced by its default and told in `warnings`; a file that can't be read
+    leaves all defaults and is set aside. Loading never raises. Keys that this version doesn't know are kept.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "settings.json"
+        self.warnings: list[str] = []
+        self._unknown: dict[str, Any] = {}
+        self._values: dict[str, SettingValue] = {s.id: s.default for s in SETTINGS}
+        self._take(self._read())
+
+    def __getitem__(self, name: str) -> SettingValue:
+        return self._values[name]
+
+    def text(self, name: str) -> str:
+        """Return a setting whose value is a text."""
+        return str(self._values[name])
+
+    def number(self, name: str) -> float:
+        """Return a setting whose value is a number."""
+        return float(self._values[name])
+
+    def change(self, values: Mapping[str, SettingValue]) -> bool:
+        """Take new values and write the file; tell whether it could be written.
+
+        Raises:
+            ValueError: a value that its setting doesn't accept.
+        """
+        for name, value in values.items():
+            if not _BY_ID[name].accepts(value):
+                raise ValueError(f"{name}: {value!r}")
+        self._values.update(values)
+        return self._write()
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            data = json.loads(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError) as error:
+            return self._set_aside(str(error))
+        return data if isinstance(data, dict) else self._set_aside("not a table of settings")
+
+    def _set_aside(self, reason: str) -> dict[str, Any]:
+        self.warnings.append(f"{self.path}: {reason}")
+        with contextlib.suppress(OSError):
+            self.path.replace(self.path.with_name("settings-damaged.json"))
+        return {}
+
+    def _take(self, data: dict[str, Any]) -> None:
+        for name, value in data.items():
+            setting = _BY_ID.get(name)
+            if setting is None:
+                self._unknown[name] = value
+            elif setting.accepts(value):
+                self._values[name] = value
+            else:
+                self.warnings.append(f"{self.path}: {name} = {value!r} is not possible")
+
+    def _write(self) -> bool:
+        text = json.dumps(self._unknown | self._values, indent=1, ensure_ascii=False)
+        beside = self.path.with_suffix(f".{os.getpid()}.tmp")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_text(text, encoding="utf-8")
+            beside.replace(self.path)
+        except OSError:
+            return False
+        return True
