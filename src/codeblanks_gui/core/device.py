@@ -1,7 +1,8 @@
 """What is known of each device: readings that carry their reason when they are missing.
 
 The way of a fact: `kernel_side/device_probe.py` prints it → `device_facts.py` collects the lines
-→ `device_cards.py` and `device_report.py` decide → `device_texts.py` has the sentence.
+→ the rules in `device_cuda.py` and `device_others.py` decide → `device_report.py` puts the cards
+together → `device_texts.py` has the sentences.
 """
 
 from dataclasses import dataclass, field
@@ -53,8 +54,8 @@ class DeviceCard:
     """One device kind as the panel shows it.
 
     `reason_id` and `next_step_id` name sentences in `DEVICE_TEXTS` (translatable), filled with
-    `params`; `command` is what the next step would have the learner type; `details` are figures
-    and versions by their id in `DEVICE_TEXTS`; `total_memory` is in bytes.
+    `params`; `command` is what the next step would have the learner type; `count` is the number
+    of devices, of cores for the CPU; `total_memory` is in bytes.
     """
 
     kind: DeviceKind
@@ -110,6 +111,7 @@ class DeviceReport:
     cards: tuple[DeviceCard, ...]
     python: str = ""
     torch: str = ""
+    executable: str = ""
     problem_id: str = ""
     next_step_id: str = ""
     params: dict[str, str] = field(default_factory=dict)
@@ -127,7 +129,7 @@ class DeviceReport:
         return next(iter(self.ready), None)
 
     def chosen(self, choice: str) -> DeviceCard | None:
-        """Return the ready card that `choice` (`auto`, `cpu`, `cuda` …) means, None if there is none."""
+        """Return the ready card that `choice` (`auto`, `cpu`, `cuda` …) means, or None."""
         if choice == "auto":
             return self.best
         return next((card for card in self.ready if card.torch_name == choice), None)

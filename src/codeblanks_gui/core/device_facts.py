@@ -81,7 +81,7 @@ class ProbeFacts:
 def facts_from_output(
     stdout: str, stderr: str = "", exit_code: int | None = 0, timed_out: bool = False
 ) -> ProbeFacts:
-    """Collect the probe's lines; a line that was cut off by a crash or isn't ours is passed over."""
+    """Collect the probe's lines; one that a crash cut off, or that isn't ours, is passed over."""
     steps: dict[str, dict[str, Any]] = {}
     begun = ""
     for line in stdout.splitlines():

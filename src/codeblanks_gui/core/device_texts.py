@@ -1,6 +1,6 @@
 """What the device panel and `codeblanks doctor` say: each finding and each next step in words.
 
-One row per id that `device_cards.py`, `device_report.py` and the readings use. The sentences are
+One row per id that the rules, `device_report.py` and the readings use. The sentences are
 written so that inserted names need no suffix in Turkish.
 """
 
@@ -79,7 +79,8 @@ DEVICE_TEXTS: dict[str, Marked] = {
         "Devices", "Look in the system’s device list whether the card is on and its driver runs."
     ),
     "older_build": mark(
-        "Devices", "Install a PyTorch build that still has code for it; CUDA 12.6 goes back furthest."
+        "Devices",
+        "Install a PyTorch build that still has code for it; CUDA 12.6 goes back furthest.",
     ),
     "newer_build": mark("Devices", "Install the newest PyTorch build."),
     # --- CUDA, AMD
@@ -150,9 +151,7 @@ DEVICE_TEXTS: dict[str, Marked] = {
     "hidden": mark(
         "Devices", "The environment variable {variable} is set to “{value}” and hides the card."
     ),
-    "unhide": mark(
-        "Devices", "Take {variable} out of the environment and start CodeBlanks again."
-    ),
+    "unhide": mark("Devices", "Take {variable} out of the environment and start CodeBlanks again."),
     "memory_full": mark("Devices", "Its memory is full: other programs hold it."),
     "close_programs": mark("Devices", "Close programs that use the card, then read again."),
     "operation_failed": mark(
@@ -185,6 +184,9 @@ DEVICE_TEXTS: dict[str, Marked] = {
     "no_python": mark("Devices", "This Python can’t be started: {python}"),
     "install_torch": mark("Devices", "Install PyTorch in it:"),
     "reinstall_torch": mark("Devices", "Install PyTorch again:"),
+    "older_torch": mark(
+        "Devices", "Install an older PyTorch, or use a newer computer. First try a clean install:"
+    ),
     "install_runtime": mark(
         "Devices",
         "Install the newest “Visual C++ Redistributable” from Microsoft and restart the computer.",

@@ -1,0 +1,125 @@
+"""Rules: how a fact becomes a finding. The ones that several device kinds share.
+
+A rule takes the facts and returns a `Finding`, or None if it doesn't apply. Each kind has an
+ordered list of rules (`device_cuda.py`, `device_others.py`); the first that applies decides.
+"""
+
+import shlex
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from codeblanks_gui.core.device import DeviceState
+from codeblanks_gui.core.device_facts import ProbeFacts
+
+WHEELS = "https://download.pytorch.org/whl"
+LONGEST_ERROR = 240
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a rule concludes; the ids are those of `DEVICE_TEXTS`."""
+
+    state: DeviceState
+    reason_id: str
+    next_step_id: str = ""
+    params: dict[str, str] = field(default_factory=dict)
+    command: str = ""
+
+
+Rule = Callable[[ProbeFacts], Finding | None]
+
+
+def first_that_applies(rules: tuple[Rule, ...], facts: ProbeFacts) -> Finding:
+    """Return the first finding; the last rule of a list always has one."""
+    return next(found for rule in rules if (found := rule(facts)) is not None)
+
+
+def first_line(text: str) -> str:
+    """Return the first line of an error that says something, cut to a sentence's length."""
+    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return line if len(line) <= LONGEST_ERROR else line[: LONGEST_ERROR - 1] + "…"
+
+
+def ending(exit_code: int | None) -> str:
+    """Return how a process ended, in the system's own word: 'SIGSEGV', '0xC0000005', '3'."""
+    if exit_code is None:
+        return "?"
+    if -65 < exit_code < 0:
+        try:
+            return signal.Signals(-exit_code).name
+        except ValueError:
+            return f"signal {-exit_code}"
+    # Windows tells a crash by its NTSTATUS, as a signed or an unsigned number.
+    is_status = exit_code < 0 or exit_code > 0x7FFFFFFF
+    return f"0x{exit_code & 0xFFFFFFFF:08X}" if is_status else str(exit_code)
+
+
+def pip_command(facts: ProbeFacts, *arguments: str) -> str:
+    """Return the line that installs something in the Python that was looked at."""
+    python = str(facts.step("python").get("executable") or "python")
+    if facts.system == "Windows":
+        python = f'& "{python}"' if " " in python else python
+    else:
+        python = shlex.quote(python)
+    return " ".join((python, "-m", "pip", "install", *arguments))
+
+
+def install_torch_command(facts: ProbeFacts, build: str) -> str:
+    """Return the line that replaces torch by the wheel of `build`, such as 'cu128'.
+
+    Without `--force-reinstall` pip is content with the wheel of the wrong build.
+    """
+    return pip_command(facts, "--force-reinstall", "torch", "--index-url", f"{WHEELS}/{build}")
+
+
+def works(kind: str, reason_id: str = "works") -> Rule:
+    """The operation on the first device gave the right answer."""
+
+    def rule(facts: ProbeFacts) -> Finding | None:
+        return Finding("ready", reason_id) if facts.operation(kind) == "" else None
+
+    return rule
+
+
+def cut_short(kind: str) -> Rule:
+    """The probe ended in this kind's step, or before it came there."""
+
+    def rule(facts: ProbeFacts) -> Finding | None:
+        if facts.is_complete or f"{kind}_operation" in facts.steps:
+            return None
+        if facts.unfinished not in (kind, f"{kind}_operation"):
+            return Finding("absent", "not_reached", "read_again")
+        if facts.timed_out:
+            return Finding("unusable", "hung", "ask_for_help")
+        return Finding("unusable", "crashed", "ask_for_help", {"how": ending(facts.exit_code)})
+
+    return rule
+
+
+def operation_failed(kind: str) -> Rule:
+    """The last rule of a list: the device is there, and the operation's error is all there is."""
+
+    def rule(facts: ProbeFacts) -> Finding | None:
+        said = facts.operation(kind) or str(facts.step(kind).get("error", ""))
+        if "out of memory" in said:
+            return Finding("unusable", "memory_full", "close_programs")
+        return Finding("unusable", "operation_failed", "ask_for_help", {"error": first_line(said)})
+
+    return rule
+
+
+def hidden(kind: str, *variables: str) -> Rule:
+    """The environment hides every card: an empty value, -1, or a number that doesn't exist."""
+
+    def rule(facts: ProbeFacts) -> Finding | None:
+        if facts.step(kind).get("is_available"):
+            return None
+        for variable in variables:
+            value = facts.environment(variable)
+            if value is not None:
+                params = {"variable": variable, "value": value}
+                return Finding("unusable", "hidden", "unhide", params)
+        return None
+
+    return rule
