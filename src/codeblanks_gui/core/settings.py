@@ -92,7 +92,8 @@ class Settings:
     """The values in force, kept in `folder`/settings.json.
 
     A bad value is replaced by its default and told in `warnings`; a file that can't be read
-    leaves all defaults and is set aside. Loading never raises. Keys that this version doesn't know are kept.
+    leaves all defaults and is set aside. Loading never raises. Keys that this version doesn't
+    know are kept.
     """
 
     def __init__(self, folder: Path) -> None:

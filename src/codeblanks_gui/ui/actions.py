@@ -1,6 +1,6 @@
-"""Every action of the window as one row: menu, toolbar, shortcuts, tests and docs read them.
+r"""Every action of the window as one row: menu, toolbar, shortcuts, tests and docs read them.
 
-No shortcut uses Ctrl+Alt: on Turkish keyboards that is AltGr, which types { [ ] } \\ @ #.
+No shortcut uses Ctrl+Alt: on Turkish keyboards that is AltGr, which types { [ ] } \ @ #.
 """
 
 from collections.abc import Mapping

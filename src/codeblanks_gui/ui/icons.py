@@ -39,7 +39,9 @@ class _TintedEngine(QIconEngine):
         """Return the picture at `size` device-independent pixels, `scale` times as fine."""
         is_disabled = mode == QIcon.Mode.Disabled
         color = self._color(mode)
-        key = f"codeblanks {self._name} {color} {size.width()}x{size.height()}@{scale} {is_disabled}"
+        key = (
+            f"codeblanks {self._name} {color} {size.width()}x{size.height()}@{scale} {is_disabled}"
+        )
         pixmap = QPixmap()
         if QPixmapCache.find(key, pixmap):
             return pixmap

@@ -33,18 +33,16 @@ FONT_SIZES = {
 """Sizes of the fonts, relative to the system's own interface font."""
 
 SYNTAX = {
-    "Comment": ("muted", "italic"),
-    "Keyword": ("accent", ""),
-    "Operator.Word": ("accent", ""),
-    "String": ("good", ""),
-    "String.Interpol": ("text", ""),
-    "Number": ("warn", ""),
-    "Name.Decorator": ("warn", ""),
-    "Name.Function": ("text", "bold"),
-    "Name.Class": ("text", "bold"),
-    "Error": ("bad", ""),
+    "comment": ("muted", "italic"),
+    "string": ("good", ""),
+    "number": ("warn", ""),
+    "keyword": ("accent", "bold"),
+    "constant": ("warn", ""),
+    "builtin": ("info", ""),
+    "definition": ("text", "bold"),
+    "decorator": ("muted", ""),
 }
-"""How code is coloured: Pygments token (its end, `Literal.` left out) → role, `bold`/`italic`."""
+"""How code is coloured wherever it is shown: kind (`core.python_lines.Kind`) → role, weight."""
 
 
 @dataclass(frozen=True)

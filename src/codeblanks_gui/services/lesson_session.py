@@ -1,0 +1,306 @@
+"""The open lesson: which it is, the learner's text, answers, tries and hints."""
+
+import secrets
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from codeblanks_gui.core.course import Exercise, Lesson, Question
+from codeblanks_gui.core.errors import CourseError, ProgressError
+from codeblanks_gui.core.lesson_marks import done_steps, lesson_states
+from codeblanks_gui.core.library import Library
+from codeblanks_gui.core.notices import LESSON_BROKEN, NOT_SAVED, OPENING_NOTICES
+from codeblanks_gui.core.progress import (
+    Attempt,
+    DraftVersion,
+    ItemKey,
+    LessonState,
+    Progress,
+    SavedAnswer,
+)
+from codeblanks_gui.core.text import pick
+
+
+@dataclass(frozen=True)
+class SolutionAccess:
+    """The sample solution, or None while its policy keeps it closed after `tries` tries."""
+
+    text: str | None
+    tries: int
+    after_tries: int | None
+
+
+class LessonSession(QObject):
+    """Presents one lesson at a time and keeps what the learner does in it.
+
+    Signals:
+        lesson_opened(Lesson): texts, draft and answers can be asked for.
+        progress_changed(): marks may have changed.
+        draft_saved(bool): whether the text is on disk now.
+        notice_raised(Marked, dict): something the learner must know, with its parameters.
+        notice_cleared(): what was told about saving is over.
+    """
+
+    lesson_opened = Signal(object)
+    progress_changed = Signal()
+    draft_saved = Signal(bool)
+    notice_raised = Signal(object, object)
+    notice_cleared = Signal()
+
+    def __init__(self, library: Library, progress: Progress) -> None:
+        super().__init__()
+        self._library = library
+        self._progress = progress
+        self._unsaved: dict[ItemKey, str] = {}
+        self._hints_shown: dict[ItemKey, int] = {}
+        self._was_told = progress.notice not in (None, "damaged")
+        self.lesson: Lesson | None = None
+        self.language = "tr"
+        self.seed = self._learner_seed()
+
+    def tell_opening_notice(self) -> None:
+        """Raise what was met when the record was opened, once somebody listens."""
+        notice = self._progress.notice
+        if notice is not None:
+            place = {"path": str(self._progress.path), "set_aside": str(self._progress.set_aside)}
+            self.notice_raised.emit(OPENING_NOTICES[notice], place)
+
+    # The lesson
+
+    def first_lesson_id(self) -> str | None:
+        """Return the last open lesson, else the course's first, else None."""
+        last = self._progress.fact("last_lesson")
+        if last is not None and self._library.find(last) is not None:
+            return last
+        return next((lesson.id for lesson in self._library.lessons()), None)
+
+    def open(self, lesson_id: str) -> bool:
+        """Open a lesson by id or alias; tell whether there is one that can be read."""
+        lesson = self._library.find(lesson_id)
+        if lesson is None:
+            return False
+        try:
+            self._library.theory(lesson, self.language)
+            for exercise in lesson.exercises:
+                self._library.task(exercise, self.language)
+                self._library.starter(exercise, self.language)
+        except CourseError as error:
+            self.notice_raised.emit(LESSON_BROKEN, {"reason": str(error)})
+            return False
+        self.lesson = lesson
+        self._remember({"last_lesson": lesson.id})
+        self.lesson_opened.emit(lesson)
+        return True
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise in the editor."""
+        if self.lesson is None or not self.lesson.exercises:
+            return None
+        return self.lesson.exercises[0]
+
+    def neighbour(self, step: int) -> Lesson | None:
+        """Return the lesson `step` places after (or before) the open one."""
+        lessons = list(self._library.lessons())
+        ids = [lesson.id for lesson in lessons]
+        if self.lesson is None or self.lesson.id not in ids:
+            return None
+        place = ids.index(self.lesson.id) + step
+        return lessons[place] if 0 <= place < len(lessons) else None
+
+    def questions(self) -> tuple[Question, ...]:
+        """Return the lesson's questions; a broken quiz is told and gives none."""
+        if self.lesson is None:
+            return ()
+        try:
+            return self._library.questions(self.lesson)
+        except CourseError as error:
+            self.notice_raised.emit(LESSON_BROKEN, {"reason": str(error)})
+            return ()
+
+    # The learner's text
+
+    def text(self) -> str:
+        """Return the draft of the exercise, else its starter in the language in force."""
+        exercise, key = self.exercise, self._exercise_key()
+        if exercise is None or key is None:
+            return ""
+        if key in self._unsaved:
+            return self._unsaved[key]
+        draft = self._find_draft(exercise)
+        return self.starter() if draft is None else draft
+
+    def has_draft(self) -> bool:
+        """Whether the learner has written anything of their own."""
+        exercise, key = self.exercise, self._exercise_key()
+        return exercise is not None and (
+            key in self._unsaved or self._find_draft(exercise) is not None
+        )
+
+    def starter(self) -> str:
+        """Return the exercise's starter code in the language in force."""
+        exercise = self.exercise
+        return "" if exercise is None else self._library.starter(exercise, self.language)
+
+    def save_text(self, text: str) -> None:
+        """Keep the learner's text; where the disk refuses, hold it and try again next time."""
+        key = self._exercise_key()
+        if key is None or (text == self.starter() and not self.has_draft()):
+            return
+        self._unsaved[key] = text
+        self.save_again()
+        self.progress_changed.emit()
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether any text is only in this window."""
+        return bool(self._unsaved) or not self._progress.is_kept
+
+    @property
+    def unsaved_texts(self) -> dict[str, str]:
+        """Lesson id/exercise id → text that is not on disk."""
+        return {f"{key.lesson}/{key.item}": text for key, text in self._unsaved.items()}
+
+    def save_again(self) -> None:
+        """Write every held text; called on each pause of typing and before closing."""
+        was_kept = self._progress.is_kept
+        is_kept = self._progress.try_again()
+        if is_kept and not was_kept:
+            self._clear_notice()
+        for key, text in list(self._unsaved.items()):
+            try:
+                self._progress.save_draft(key, text)
+            except ProgressError as error:
+                self._tell_not_saved(error)
+                self.draft_saved.emit(False)
+                return
+            del self._unsaved[key]
+        self.draft_saved.emit(is_kept)
+        if is_kept and self._was_told:
+            self._clear_notice()
+
+    def reset(self, current: str) -> str:
+        """Return the starter; `current` is kept as a version first.
+
+        Raises:
+            ProgressError: the version can't be kept, so nothing may be replaced.
+        """
+        key = self._exercise_key()
+        starter = self.starter()
+        if key is not None and current.strip() and current != starter:
+            self._progress.keep_version(key, current)
+        return starter
+
+    def versions(self) -> list[DraftVersion]:
+        """Return the texts that Reset replaced, the newest first."""
+        key = self._exercise_key()
+        return [] if key is None else self._progress.versions(key)
+
+    # Checks, hints, the solution
+
+    def record_check(self, status: str, *, text: str, device: str, simulated: bool) -> None:
+        """Append a verdict on the learner's text."""
+        key = self._exercise_key()
+        if key is None:
+            return
+        score = float(status == "passed")
+        self._record(Attempt(key, "check", status, score, text, device, simulated))
+
+    def hints(self) -> tuple[list[str], int]:
+        """Return the hints shown so far and how many there are."""
+        exercise, key = self.exercise, self._exercise_key()
+        if exercise is None or key is None:
+            return [], 0
+        texts = [pick(hint, self.language) for hint in exercise.hints]
+        return texts[: self._hints_shown.get(key, 0)], len(texts)
+
+    def show_next_hint(self) -> None:
+        """Reveal one hint more."""
+        key = self._exercise_key()
+        shown, total = self.hints()
+        if key is not None:
+            self._hints_shown[key] = min(len(shown) + 1, total)
+
+    def solution(self) -> SolutionAccess | None:
+        """Return the sample solution if its policy opens it, or how far it is from that."""
+        exercise, key = self.exercise, self._exercise_key()
+        if exercise is None or key is None:
+            return None
+        has_passed, tries = self._progress.checks(key)
+        policy = exercise.solution_policy
+        is_open = policy.is_open(passed=has_passed, tries=tries)
+        text = self._library.solution(exercise, self.language) if is_open else None
+        return SolutionAccess(text, tries, policy.after_tries)
+
+    # Answers and marks
+
+    def record_answer(
+        self, question_id: str, answer_json: str, is_right: bool, score: float
+    ) -> None:
+        """Append an answer to a question of the open lesson."""
+        if self.lesson is None:
+            return
+        key = ItemKey(self.lesson.course_id, self.lesson.id, question_id)
+        result = "right" if is_right else "wrong"
+        self._record(Attempt(key, "answer", result, score, answer_json))
+
+    def answers(self) -> dict[str, SavedAnswer]:
+        """Return the best answer to each question of the open lesson."""
+        if self.lesson is None:
+            return {}
+        ids = (self.lesson.id, *self.lesson.aliases)
+        return self._progress.answers(self.lesson.course_id, ids)
+
+    def done_steps(self) -> set[str]:
+        """Return which of "practise" and "quiz" are done in the open lesson."""
+        if self.lesson is None:
+            return set()
+        return done_steps(self._library, self._progress, self.lesson)
+
+    def states(self) -> dict[str, LessonState]:
+        """Return the mark of each lesson that the learner has touched."""
+        return lesson_states(self._library, self._progress)
+
+    def _exercise_key(self) -> ItemKey | None:
+        if self.lesson is None or self.exercise is None:
+            return None
+        return ItemKey(self.lesson.course_id, self.lesson.id, self.exercise.id)
+
+    def _find_draft(self, exercise: Exercise) -> str | None:
+        if self.lesson is None:
+            return None
+        for lesson_id in (self.lesson.id, *self.lesson.aliases):
+            draft = self._progress.draft(ItemKey(self.lesson.course_id, lesson_id, exercise.id))
+            if draft is not None:
+                return draft
+        return None
+
+    def _record(self, attempt: Attempt) -> None:
+        try:
+            self._progress.record(attempt)
+        except ProgressError as error:
+            self._tell_not_saved(error)
+        self.progress_changed.emit()
+
+    def _remember(self, facts: dict[str, str]) -> None:
+        try:
+            self._progress.remember(facts)
+        except ProgressError as error:
+            self._tell_not_saved(error)
+
+    def _learner_seed(self) -> str:
+        """Return what shuffles this learner's options, the same in every session."""
+        seed = self._progress.fact("learner_seed")
+        if seed is None:
+            seed = secrets.token_hex(8)
+            self._remember({"learner_seed": seed})
+        return seed
+
+    def _tell_not_saved(self, error: ProgressError) -> None:
+        if not self._was_told:
+            self._was_told = True
+            self.notice_raised.emit(NOT_SAVED, {"reason": str(error)})
+
+    def _clear_notice(self) -> None:
+        self._was_told = False
+        self.notice_cleared.emit()

@@ -1,0 +1,212 @@
+"""The window: docks, menus, toolbar, status line and their places. Nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QSizePolicy,
+    QTabWidget,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.core.text import Marked, mark
+from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.actions import ACTIONS, MENUS, Actions
+from codeblanks_gui.ui.theme import Theme
+
+LAYOUT_VERSION = 1
+"""Raised when docks come or go, so that an old remembered layout isn't applied to them."""
+
+_C = "MainWindow"
+_AREA = Qt.DockWidgetArea
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The finished widgets that the window holds."""
+
+    notice_bar: QWidget
+    lesson_page: QWidget
+    docks: Mapping[str, QWidget]
+    device_chooser: QWidget
+    status_left: QWidget
+    status_right: QWidget
+
+
+DOCKS: Mapping[str, tuple[Marked, Qt.DockWidgetArea]] = {
+    "browser": (mark(_C, "Lessons"), _AREA.LeftDockWidgetArea),
+    "devices": (mark(_C, "Devices"), _AREA.LeftDockWidgetArea),
+    "editor": (mark(_C, "Editor"), _AREA.RightDockWidgetArea),
+    "console": (mark(_C, "Console"), _AREA.RightDockWidgetArea),
+    "result": (mark(_C, "Result"), _AREA.RightDockWidgetArea),
+}
+
+
+class MainWindow(QMainWindow):
+    """Holds the parts; their work is none of its business.
+
+    Signals:
+        close_requested(QCloseEvent): somebody may refuse it (`event.ignore()`).
+    """
+
+    close_requested = Signal(object)
+
+    def __init__(self, theme: Theme, parts: Parts) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self._theme = theme
+        self.actions_by_id = Actions(theme, self)
+        self._build_center(parts)
+        self._docks = {name: self._build_dock(name, parts.docks[name]) for name in DOCKS}
+        self._build_toolbar(parts.device_chooser)
+        self._menus = {name: self._build_menu(name) for name in MENUS}
+        self._build_status_line(parts)
+        self.setDockNestingEnabled(True)
+        self.setTabPosition(_AREA.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.reset_layout()
+        self._retranslate()
+        theme.changed.connect(self._on_theme_changed)
+
+    def _build_center(self, parts: Parts) -> None:
+        center = QWidget()
+        layout = QVBoxLayout(center)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(parts.notice_bar)
+        layout.addWidget(parts.lesson_page, 1)
+        self.setCentralWidget(center)
+
+    def _build_dock(self, name: str, content: QWidget) -> QDockWidget:
+        dock = QDockWidget(self)
+        dock.setObjectName(f"dock_{name}")
+        dock.setWidget(content)
+        self.addDockWidget(DOCKS[name][1], dock)
+        return dock
+
+    def _build_toolbar(self, device_chooser: QWidget) -> None:
+        bar = self._toolbar = QToolBar(self)
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setFloatable(False)
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for id in ("run", "check", "stop", "reset", "hint"):
+            bar.addAction(self.actions_by_id[id])
+        primary = bar.widgetForAction(self.actions_by_id["check"])
+        if isinstance(primary, QToolButton):
+            primary.setObjectName("primary")
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(space)
+        self._device_label = QLabel()
+        self._device_label.setProperty("role", "muted")
+        self._device_label.setBuddy(device_chooser)
+        bar.addWidget(self._device_label)
+        bar.addWidget(device_chooser)
+        self.addToolBar(bar)
+        self._on_theme_changed()
+
+    def _build_menu(self, name: str) -> QMenu:
+        menu = self.menuBar().addMenu("")
+        group = 1
+        for row in (row for row in ACTIONS if row.menu == name):
+            if row.group != group:
+                menu.addSeparator()
+                group = row.group
+            menu.addAction(self.actions_by_id[row.id])
+        return menu
+
+    def _build_status_line(self, parts: Parts) -> None:
+        bar = self.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.addWidget(parts.status_left, 1)
+        bar.addPermanentWidget(parts.status_right)
+        self._language_button = QToolButton()
+        self._language_button.setObjectName("language_button")
+        self._language_button.clicked.connect(self.actions_by_id["language"].trigger)
+        bar.addPermanentWidget(self._language_button)
+
+    def show_dock(self, name: str, *, with_focus: bool = True) -> None:
+        """Bring a dock to the front, and the keyboard to it."""
+        dock = self._docks[name]
+        dock.show()
+        dock.raise_()
+        if with_focus:
+            content = dock.widget()
+            content.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def dock(self, name: str) -> QDockWidget:
+        """Return a dock by its name in `DOCKS`."""
+        return self._docks[name]
+
+    def reset_layout(self) -> None:
+        """Put every dock back in its place, at its size for this window."""
+        docks = self._docks
+        for name, (_, area) in DOCKS.items():
+            docks[name].setFloating(False)
+            self.addDockWidget(area, docks[name])
+            docks[name].show()
+        self.splitDockWidget(docks["browser"], docks["devices"], Qt.Orientation.Vertical)
+        self.splitDockWidget(docks["editor"], docks["console"], Qt.Orientation.Vertical)
+        self.tabifyDockWidget(docks["console"], docks["result"])
+        docks["console"].raise_()
+        wide, high = max(self.width(), 1000), max(self.height(), 600)
+        left = self._theme.scaled(272)
+        self.resizeDocks(
+            [docks["browser"], docks["editor"]],
+            [left, round((wide - left) * 0.5)],
+            Qt.Orientation.Horizontal,
+        )
+        self.resizeDocks(
+            [docks["browser"], docks["devices"], docks["editor"], docks["console"]],
+            [round(high * 0.45), round(high * 0.55), round(high * 0.6), round(high * 0.4)],
+            Qt.Orientation.Vertical,
+        )
+
+    def layout_state(self) -> dict[str, str]:
+        """Return size and places of everything, as the settings keep them."""
+        return {
+            "geometry": bytes(self.saveGeometry().toBase64().data()).decode(),
+            "layout": bytes(self.saveState(LAYOUT_VERSION).toBase64().data()).decode(),
+        }
+
+    def restore_layout(self, geometry: str, layout: str) -> None:
+        """Take up a remembered layout; what doesn't fit this version is left alone."""
+        if geometry:
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+        if layout:
+            self.restoreState(QByteArray.fromBase64(layout.encode()), LAYOUT_VERSION)
+
+    def _on_theme_changed(self) -> None:
+        side = self._theme.scaled(18)
+        self._toolbar.setIconSize(QSize(side, side))
+
+    def _retranslate(self) -> None:
+        self.actions_by_id.retranslate()
+        for name, menu in self._menus.items():
+            menu.setTitle(say(MENUS[name]))
+        for name, dock in self._docks.items():
+            dock.setWindowTitle(say(DOCKS[name][0]))
+        self._toolbar.setWindowTitle(self.tr("Toolbar"))
+        self._device_label.setText(self.tr("Device"))
+        self._language_button.setText(self.tr("English", "the language in force"))
+        self._language_button.setToolTip(self.actions_by_id["language"].toolTip())
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.close_requested.emit(event)
