@@ -149,7 +149,7 @@ class CodeEditor(CodeView):
         self._was_changed = False
         self._is_unsettled = True
         self._typed_line = self.textCursor().blockNumber() + 1
-        self._notes.clear_marks()
+        self.clear_marks()
         self._pause.start()
         self.edited.emit()
 

@@ -86,12 +86,13 @@ class Completion(QObject):
         """Narrow the open list to what has been typed by now."""
         if not self.is_open:
             return
-        cursor = QTextCursor(self._word)
-        end = self._editor.textCursor().position()
+        cursor = self._editor.textCursor()
+        end = cursor.position()
         if end < self._word.position():
             self.close()
             return
-        cursor.setKeepPositionOnInsert(False)
+        # The word's own anchor has moved on with the typing; only its position is kept.
+        cursor.setPosition(self._word.position())
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         self._show(cursor.selectedText())
 

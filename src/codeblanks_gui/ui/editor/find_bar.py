@@ -1,7 +1,7 @@
 """Find in the editor: what is typed is found at once."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from codeblanks_gui.core.overriding import override
@@ -34,6 +34,8 @@ class FindBar(QWidget):
         self._build_layout()
         self._wanted.textChanged.connect(self._on_wish_changed)
         self._case.toggled.connect(self._on_wish_changed)
+        theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
         editor.edited.connect(self._on_edited)
         editor.file_name_changed.connect(self._on_edited)
         self._retranslate()
@@ -131,6 +133,11 @@ class FindBar(QWidget):
     def _on_edited(self) -> None:
         if self.isVisible():
             self._search()
+
+    def _on_theme_changed(self) -> None:
+        size = QFontMetrics(self._theme.font("ui")).height()
+        for button in (self._previous, self._next, self._close):
+            button.setIconSize(QSize(size, size))
 
     def _retranslate(self) -> None:
         self._wanted.setPlaceholderText(self.tr("Find in the code"))

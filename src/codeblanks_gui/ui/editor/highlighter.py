@@ -1,24 +1,11 @@
 """Colours Python in the theme's colours, block by block as it is typed."""
 
-from typing import Final
-
 from PySide6.QtGui import QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.core.python_lines import Kind, scan_line
+from codeblanks_gui.core.python_lines import scan_line
 from codeblanks_gui.ui.editor.positions import to_qt
 from codeblanks_gui.ui.theme import SYNTAX, Theme
-
-_SYNTAX_NAMES: Final[dict[Kind, str]] = {
-    "comment": "Comment",
-    "string": "String",
-    "number": "Number",
-    "keyword": "Keyword",
-    "constant": "Keyword",
-    "definition": "Name.Function",
-    "decorator": "Name.Decorator",
-}
-"""Our kinds of token → the names that the theme colours code by; others keep the text's colour."""
 
 
 class PythonHighlighter(QSyntaxHighlighter):
@@ -27,13 +14,12 @@ class PythonHighlighter(QSyntaxHighlighter):
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         super().__init__(document)
         self._theme = theme
-        self._formats: dict[Kind, QTextCharFormat] = {}
+        self._formats: dict[str, QTextCharFormat] = {}
         self._build_formats()
         theme.changed.connect(self._on_theme_changed)
 
     def _build_formats(self) -> None:
-        for kind, name in _SYNTAX_NAMES.items():
-            role, style = SYNTAX[name]
+        for kind, (role, style) in SYNTAX.items():
             text_format = QTextCharFormat()
             text_format.setForeground(self._theme.color(role))
             if style == "bold":
@@ -50,6 +36,5 @@ class PythonHighlighter(QSyntaxHighlighter):
         scanned = scan_line(text, max(self.previousBlockState(), 0))
         self.setCurrentBlockState(scanned.state)
         for start, end, kind in scanned.tokens:
-            if kind in self._formats:
-                first = to_qt(text, start)
-                self.setFormat(first, to_qt(text, end) - first, self._formats[kind])
+            first = to_qt(text, start)
+            self.setFormat(first, to_qt(text, end) - first, self._formats[kind])

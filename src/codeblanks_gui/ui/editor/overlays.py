@@ -22,7 +22,7 @@ class Overlays:
         """Return all that is to be painted while the cursor is at `cursor`."""
         painted = [self._current_line(cursor)]
         painted += self._notes.selections(typed_line)
-        painted += [self._stretch(start, end, "selection") for start, end in self._visible_found()]
+        painted += [self._found_place(start, end) for start, end in self._visible_found()]
         pair = bracket_pair(self._document, cursor)
         if pair is not None:
             here, partner = pair
@@ -43,6 +43,13 @@ class Overlays:
         line = QTextCursor(cursor)
         line.clearSelection()
         return selection(line, style)
+
+    def _found_place(self, start: int, end: int) -> QTextEdit.ExtraSelection:
+        """Return a found place; it is underlined, so that the selected one stands out."""
+        painted = self._stretch(start, end, "line")
+        painted.format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+        painted.format.setUnderlineColor(self._theme.color("accent"))
+        return painted
 
     def _stretch(self, start: int, end: int, role: str) -> QTextEdit.ExtraSelection:
         def style(text_format: QTextCharFormat) -> None:
