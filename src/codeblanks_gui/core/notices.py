@@ -2,34 +2,32 @@
 
 from codeblanks_gui.core.text import mark
 
-_C = "Notices"
-
 OPENING_NOTICES = {
     "damaged": mark(
-        _C,
+        "Notices",
         "Your progress file was damaged. It was put aside as {set_aside}, and a new one was begun.",
     ),
     "newer": mark(
-        _C,
+        "Notices",
         "Your progress was written by a newer CodeBlanks. It can be read here, but nothing new is "
         "saved: update CodeBlanks.",
     ),
     "locked": mark(
-        _C,
+        "Notices",
         "Another program holds your progress file. Your work is kept in this window and saved as "
         "soon as the file is free.",
     ),
     "read_only": mark(
-        _C,
+        "Notices",
         "{path} can't be written. Your work is kept in this window and saved as soon as that is "
         "possible.",
     ),
     "in_memory": mark(
-        _C,
+        "Notices",
         "{path} can't be used. Your work is kept in this window and saved as soon as that is "
         "possible.",
     ),
 }
-NOT_SAVED = mark(_C, "Your work could not be saved ({reason}). It stays in this window.")
-SAVED_AGAIN = mark(_C, "Your work is saved again.")
-LESSON_BROKEN = mark(_C, "This lesson can't be read: {reason}")
+NOT_SAVED = mark("Notices", "Your work could not be saved ({reason}). It stays in this window.")
+SAVED_AGAIN = mark("Notices", "Your work is saved again.")
+LESSON_BROKEN = mark("Notices", "This lesson can't be read: {reason}")

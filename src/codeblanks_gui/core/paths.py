@@ -38,3 +38,9 @@ def data_home(chosen: str | os.PathLike[str] | None = None) -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_path("CodeBlanks", appauthor=False))
+
+
+def without_home(text: str) -> str:
+    """Return `text` with the user's home folder written as `~`: a report names nobody."""
+    home = str(Path.home())
+    return text.replace(home, "~") if len(home) > 1 else text

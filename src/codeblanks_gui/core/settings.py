@@ -40,37 +40,35 @@ class Setting:
         return isinstance(value, type(self.default))
 
 
-_C = "Settings"
-
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         "language",
         "choice",
         "system",
-        mark(_C, "Language"),
+        mark("Settings", "Language"),
         choices=(
-            ("system", mark(_C, "Same as the system")),
-            ("tr", mark(_C, "Türkçe")),
-            ("en", mark(_C, "English")),
+            ("system", mark("Settings", "Same as the system")),
+            ("tr", mark("Settings", "Türkçe")),
+            ("en", mark("Settings", "English")),
         ),
     ),
     Setting(
         "theme",
         "choice",
         "system",
-        mark(_C, "Appearance"),
+        mark("Settings", "Appearance"),
         choices=(
-            ("system", mark(_C, "Same as the system")),
-            ("light", mark(_C, "Light")),
-            ("dark", mark(_C, "Dark")),
+            ("system", mark("Settings", "Same as the system")),
+            ("light", mark("Settings", "Light")),
+            ("dark", mark("Settings", "Dark")),
         ),
     ),
     Setting(
         "text_scale",
         "number",
         1.0,
-        mark(_C, "Text size"),
-        mark(_C, "1.0 is the size that your system uses."),
+        mark("Settings", "Text size"),
+        mark("Settings", "1.0 is the size that your system uses."),
         low=0.8,
         high=2.0,
     ),
@@ -78,12 +76,14 @@ SETTINGS: tuple[Setting, ...] = (
         "interpreter",
         "interpreter",
         "",
-        mark(_C, "Python for your code"),
-        mark(_C, "Needs the packages ipykernel and torch. Changing it restarts the console."),
+        mark("Settings", "Python for your code"),
+        mark(
+            "Settings", "Needs the packages ipykernel and torch. Changing it restarts the console."
+        ),
     ),
-    Setting("device", "hidden", "auto", mark(_C, "Device")),
-    Setting("geometry", "hidden", "", mark(_C, "Window size")),
-    Setting("layout", "hidden", "", mark(_C, "Window layout")),
+    Setting("device", "hidden", "auto", mark("Settings", "Device")),
+    Setting("geometry", "hidden", "", mark("Settings", "Window size")),
+    Setting("layout", "hidden", "", mark("Settings", "Window layout")),
 )
 _BY_ID = {setting.id: setting for setting in SETTINGS}
 

@@ -27,7 +27,6 @@ from codeblanks_gui.ui.theme import Theme
 LAYOUT_VERSION = 1
 """Raised when docks come or go, so that an old remembered layout isn't applied to them."""
 
-_C = "MainWindow"
 _AREA = Qt.DockWidgetArea
 
 
@@ -44,11 +43,11 @@ class Parts:
 
 
 DOCKS: Mapping[str, tuple[Marked, Qt.DockWidgetArea]] = {
-    "browser": (mark(_C, "Lessons"), _AREA.LeftDockWidgetArea),
-    "devices": (mark(_C, "Devices"), _AREA.LeftDockWidgetArea),
-    "editor": (mark(_C, "Editor"), _AREA.RightDockWidgetArea),
-    "console": (mark(_C, "Console"), _AREA.RightDockWidgetArea),
-    "result": (mark(_C, "Result"), _AREA.RightDockWidgetArea),
+    "browser": (mark("MainWindow", "Lessons"), _AREA.LeftDockWidgetArea),
+    "devices": (mark("MainWindow", "Devices"), _AREA.LeftDockWidgetArea),
+    "editor": (mark("MainWindow", "Editor"), _AREA.RightDockWidgetArea),
+    "console": (mark("MainWindow", "Console"), _AREA.RightDockWidgetArea),
+    "result": (mark("MainWindow", "Result"), _AREA.RightDockWidgetArea),
 }
 
 

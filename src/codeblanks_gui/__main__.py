@@ -1,0 +1,5 @@
+"""`python -m codeblanks_gui`."""
+
+from codeblanks_gui.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,97 @@
+"""The `codeblanks` command: `open` is the window, everything else is headless.
+
+Exit codes: 0 passed or fine · 1 not passed or problems found · 2 wrong use · 3 set-up or check
+broken. With `--json` one JSON document is printed on stdout and nothing else.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from codeblanks_gui import __version__
+from codeblanks_gui.core import paths
+
+COMMANDS = ("open", "check", "doctor")
+EXIT_CODES = {"passed": 0, "not_yet": 1, "stopped": 1, "limit": 1}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    options = _parser().parse_args(_with_command(arguments))
+    if options.command == "check":
+        return _check(options)
+    if options.command == "doctor":
+        return _doctor(options)
+    return _open(options)
+
+
+def course_roots(chosen: str | None) -> list[Path]:
+    """Return the course folders in `chosen` (or the shipped ones): one folder a course."""
+    folder = Path(chosen) if chosen else paths.lessons()
+    if (folder / "course.toml").exists():
+        return [folder]
+    return sorted(path.parent for path in folder.glob("*/course.toml"))
+
+
+def _with_command(arguments: list[str]) -> list[str]:
+    """Put `open` in front where no command is named: `codeblanks gpu-support` opens it."""
+    for argument in arguments:
+        if argument in COMMANDS or argument in ("-h", "--help", "--version"):
+            return arguments
+        if not argument.startswith("-"):
+            break
+    return ["open", *arguments]
+
+
+def _parser() -> argparse.ArgumentParser:
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--data-dir", metavar="DIR", help="where progress and settings are kept")
+    shared.add_argument("--lessons", metavar="DIR", help="a course folder, or a folder of courses")
+    headless = argparse.ArgumentParser(add_help=False)
+    headless.add_argument("--lang", choices=("tr", "en"), help="default: the system's language")
+    headless.add_argument("--json", action="store_true", help="print one JSON document")
+    headless.add_argument("--python", metavar="PATH", help="the Python that runs the code")
+
+    parser = argparse.ArgumentParser(prog="codeblanks", description="Learn PyTorch on any device.")
+    parser.add_argument("--version", action="version", version=f"CodeBlanks {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True)
+    opening = commands.add_parser("open", parents=[shared], help="open the window (the default)")
+    opening.add_argument("lesson", nargs="?", help="the lesson's id; default: the last one")
+    check = commands.add_parser(
+        "check", parents=[shared, headless], help="check a program against a lesson's exercise"
+    )
+    check.add_argument("lesson", help="the lesson's id")
+    check.add_argument("file", type=Path, help="the program")
+    check.add_argument("--exercise", metavar="ID", help="default: the lesson's first")
+    check.add_argument("--device", default="auto", help="auto (default), cpu, cuda, cuda:N, mps")
+    commands.add_parser(
+        "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
+    )
+    return parser
+
+
+def _open(options: argparse.Namespace) -> int:
+    if _has_no_screen():
+        print(
+            "No screen was found (DISPLAY and WAYLAND_DISPLAY are empty). Start CodeBlanks from a "
+            "desktop session, or use `codeblanks check` and `codeblanks doctor`.",
+            file=sys.stderr,
+        )
+        return 3
+    from codeblanks_gui import app
+
+    return app.run(
+        data_folder=paths.data_home(options.data_dir),
+        roots=course_roots(options.lessons),
+        lesson_id=options.lesson,
+    )
+
+
+def _has_no_screen() -> bool:
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+        return False
+    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,1 @@
+"""What is shown when CodeBlanks itself fails."""

@@ -1,0 +1,1 @@
+"""The settings, built from the schema in `core.settings`."""
