@@ -1,0 +1,83 @@
+"""Devices in words: the sentences of `DEVICE_TEXTS` and figures, in the interface's language."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QLocale
+
+from codeblanks_gui.core.device import DeviceCard, Reading
+from codeblanks_gui.core.device_texts import DEVICE_TEXTS
+from codeblanks_gui.core.text import Marked, mark
+from codeblanks_gui.services.translator import say
+
+STATE_WORDS: dict[str, Marked] = {
+    "ready": mark("Devices", "ready"),
+    "unusable": mark("Devices", "not usable"),
+    "absent": mark("Devices", "not here"),
+}
+_MEMORY = mark("Devices", "Memory")
+_CARDS = mark("Devices", "Cards")
+_CORES = mark("Devices", "Cores")
+_CAPABILITY = mark("Devices", "Compute capability")
+_INSTRUCTIONS = mark("Devices", "Instruction set")
+_DRIVER = mark("Devices", "Driver")
+
+_UNITS = ("kB", "MB", "GB", "TB")
+_NARROW = "\N{NO-BREAK SPACE}"
+
+
+def sentence(text_id: str, params: Mapping[str, str] | None = None) -> str:
+    """Return the sentence `text_id`, its places filled; '' for ''."""
+    return say(DEVICE_TEXTS[text_id], **(params or {})) if text_id else ""
+
+
+def state_word(card: DeviceCard) -> str:
+    """Return the word for a card's state."""
+    return say(STATE_WORDS[card.state])
+
+
+def figures(card: DeviceCard) -> list[tuple[str, str]]:
+    """Return what is known of a device as (what, figure); a device that isn't here has none."""
+    if card.state == "absent":
+        return []
+    rows = [(say(_MEMORY), reading_text(card.total_memory))]
+    if card.kind == "cpu":
+        rows.append((say(_CORES), str(card.count) if card.count else sentence("system_silent")))
+        rows.append((say(_INSTRUCTIONS), card.capability))
+    else:
+        rows.append((say(_CARDS), str(card.count) if card.count > 1 else ""))
+        rows.append((say(_CAPABILITY), card.capability if card.kind == "cuda" else ""))
+    for name, version in card.versions.items():
+        rows.append((say(_DRIVER) if name == "driver" else name, version))
+    return [(what, figure) for what, figure in rows if figure]
+
+
+def byte_text(count: float) -> str:
+    """Return '5.1 GB' (in Turkish '5,1 GB'): binary units, as torch and the cards' makers say."""
+    unit = _unit(count)
+    return f"{_number(count, unit)}{_NARROW}{_UNITS[unit]}"
+
+
+def part_text(part: float, whole: float) -> str:
+    """Return '5.1/24 GB', or both with their units where these differ much."""
+    unit = _unit(whole)
+    if 0 < part < 0.1 * 1024 ** (unit + 1):
+        return f"{byte_text(part)} / {byte_text(whole)}"
+    return f"{_number(part, unit)}/{byte_text(whole)}"
+
+
+def reading_text(reading: Reading) -> str:
+    """Return a reading of bytes as a figure, or why there is none."""
+    return sentence(reading.reason) if reading.value is None else byte_text(reading.value)
+
+
+def _unit(count: float) -> int:
+    unit = 0
+    while unit < len(_UNITS) - 1 and count >= 1024 ** (unit + 2):
+        unit += 1
+    return unit
+
+
+def _number(count: float, unit: int) -> str:
+    value = count / 1024 ** (unit + 1)
+    is_whole = value >= 9.95 or abs(value - round(value)) < 0.05
+    return QLocale().toString(value, "f", 0 if is_whole else 1)

@@ -1,0 +1,180 @@
+"""The monitor with real processes: reading devices, watching memory only while it is seen."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from codeblanks_gui.core.device import DeviceReport, LiveMemory, read, unread
+from codeblanks_gui.services.device_monitor import DeviceMonitor
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def monitor() -> Iterator[DeviceMonitor]:
+    made = DeviceMonitor(sys.executable)
+    yield made
+    made.close()
+
+
+def reading(monitor: DeviceMonitor, qtbot: QtBot) -> DeviceReport:
+    with qtbot.waitSignal(monitor.report_changed, timeout=90_000) as changed:
+        monitor.probe()
+    assert changed.args is not None
+    report = changed.args[0]
+    assert isinstance(report, DeviceReport)
+    assert monitor.report is report
+    assert not monitor.is_probing
+    return report
+
+
+def script(folder: Path, text: str) -> str:
+    path = folder / "python"
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_reads_the_devices_of_this_python(monitor: DeviceMonitor, qtbot: QtBot) -> None:
+    report = reading(monitor, qtbot)
+    assert report.problem_id == ""
+    assert {card.kind: card.state for card in report.cards}["cpu"] == "ready"
+    assert "torch" not in sys.modules
+
+
+def test_a_python_that_is_not_there(qtbot: QtBot, tmp_path: Path) -> None:
+    monitor = DeviceMonitor(str(tmp_path / "gone"))
+    assert reading(monitor, qtbot).problem_id == "no_python"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_a_probe_that_hangs_is_ended(qtbot: QtBot, tmp_path: Path) -> None:
+    hanging = script(tmp_path, """echo '{"begin": "torch"}'; exec sleep 60""")
+    monitor = DeviceMonitor(hanging, time_limit_s=0.5)
+    assert reading(monitor, qtbot).problem_id == "torch_hung"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_probe_that_crashes_tells_the_signal(qtbot: QtBot, tmp_path: Path) -> None:
+    crashing = script(tmp_path, """echo '{"begin": "torch"}'; kill -SEGV $$""")
+    report = reading(DeviceMonitor(crashing), qtbot)
+    assert (report.problem_id, report.params) == ("torch_crashed", {"how": "SIGSEGV"})
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_another_python_ends_the_running_probe(qtbot: QtBot, tmp_path: Path) -> None:
+    monitor = DeviceMonitor(script(tmp_path, "exec sleep 60"))
+    monitor.probe()
+    reports: list[DeviceReport] = []
+    monitor.report_changed.connect(reports.append)
+    with qtbot.waitSignal(monitor.report_changed, timeout=10_000):
+        monitor.set_interpreter(str(tmp_path / "gone"))
+    qtbot.wait(50)
+    assert [report.problem_id for report in reports] == ["no_python"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_cancel_and_close_leave_no_process(qtbot: QtBot, tmp_path: Path) -> None:
+    monitor = DeviceMonitor(script(tmp_path, "exec sleep 60"))
+    for end in (monitor.cancel_probe, monitor.close):
+        monitor.probe()
+        qtbot.waitUntil(lambda: monitor.is_probing, timeout=5000)
+        with qtbot.assertNotEmitted(monitor.report_changed, wait=100):
+            end()
+        assert not monitor.is_probing
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_the_environment_is_the_learners_not_ours(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", "/ours")
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "-1")
+    saved = tmp_path / "saved"
+    reading(DeviceMonitor(script(tmp_path, f"env > '{saved}'")), qtbot)
+    names = {line.split("=")[0] for line in saved.read_text(encoding="utf-8").splitlines()}
+    assert "CUDA_VISIBLE_DEVICES" in names
+    assert not names & {"PYTHONPATH", "QT_API", "QT_QPA_PLATFORM"}
+
+
+class Watching:
+    """Collects what a monitor says."""
+
+    def __init__(self, monitor: DeviceMonitor) -> None:
+        self.memory: list[LiveMemory] = []
+        self.questions: list[dict[str, str]] = []
+        monitor.memory_changed.connect(self.memory.append)
+        monitor.kernel_question_asked.connect(self.questions.append)
+
+
+def test_nothing_is_asked_while_nobody_looks(monitor: DeviceMonitor, qtbot: QtBot) -> None:
+    seen = Watching(monitor)
+    monitor.set_kernel_usable(True)
+    monitor.on_kernel_answer({"pid": {"status": "ok", "data": {"text/plain": "1"}}})
+    qtbot.wait(50)
+    monitor.set_visible(True)
+    assert len(seen.questions) == 1
+    monitor.set_visible(False)
+    monitor.set_kernel_usable(False)
+    qtbot.wait(2200)
+    assert (len(seen.questions), len(seen.memory)) == (1, 0)
+
+
+def test_without_a_console_the_machine_is_still_read(monitor: DeviceMonitor) -> None:
+    seen = Watching(monitor)
+    monitor.set_visible(True)
+    assert seen.questions == []
+    [memory] = seen.memory
+    assert memory.process == unread("console_off")
+    assert memory.system_used.value is not None
+    assert memory.system_total.value is not None
+    assert 0 < memory.system_used.value < memory.system_total.value
+
+
+def test_the_console_is_asked_and_its_answer_told(monitor: DeviceMonitor, qtbot: QtBot) -> None:
+    reading(monitor, qtbot)
+    seen = Watching(monitor)
+    monitor.set_kernel_usable(True)
+    monitor.set_visible(True)
+    [asked] = seen.questions
+    answer: dict[str, Any] = {
+        key: {"status": "ok", "data": {"text/plain": repr(eval(expression))}}
+        for key, expression in asked.items()
+    }
+    monitor.on_kernel_answer(answer)
+    memory = seen.memory[-1]
+    assert memory.process.value is not None
+    assert memory.process.value > 2**20, "this process answered for the console"
+    assert memory.devices["cpu"].allocated == unread("cpu_not_counted")
+    assert "torch" not in sys.modules
+
+
+def test_an_answer_of_numbers(monitor: DeviceMonitor) -> None:
+    from codeblanks_gui.core.device import DeviceCard
+
+    monitor.report = DeviceReport(cards=(DeviceCard("cuda", "ready"),))
+    seen = Watching(monitor)
+    monitor.set_kernel_usable(True)
+    monitor.set_visible(True)
+    texts = {"pid": str(os.getpid()), "torch": "True", "cuda": "(1, 2, 3)"}
+    monitor.on_kernel_answer(
+        {key: {"status": "ok", "data": {"text/plain": text}} for key, text in texts.items()}
+    )
+    cuda = seen.memory[-1].devices["cuda"]
+    assert (cuda.allocated, cuda.reserved, cuda.peak) == (read(1), read(2), read(3))
+
+
+def test_a_silent_console_is_called_silent(
+    monitor: DeviceMonitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codeblanks_gui.services.device_monitor.PATIENCE_S", -1.0)
+    seen = Watching(monitor)
+    monitor.set_kernel_usable(True)
+    monitor.set_visible(True)
+    assert seen.memory[-1].process == unread("console_silent")
+    assert len(seen.questions) == 1, "it is still asked"
