@@ -1,0 +1,205 @@
+"""The open lesson: drafts, answers, marks, and what happens when the disk refuses."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from codeblanks_gui.core import notices, paths
+from codeblanks_gui.core.library import Library
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.services.lesson_session import LessonSession
+
+LESSON = "gpu-support"
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library([paths.lessons() / "pytorch"])
+
+
+@pytest.fixture
+def progress(home: Path) -> Iterator[Progress]:
+    record = Progress(home)
+    yield record
+    record.close()
+
+
+@pytest.fixture
+def session(qapp: QApplication, library: Library, progress: Progress) -> LessonSession:
+    session = LessonSession(library, progress)
+    assert session.open(LESSON)
+    return session
+
+
+def test_the_first_lesson_opens_first_and_the_last_one_afterwards(
+    qapp: QApplication, library: Library, progress: Progress
+) -> None:
+    session = LessonSession(library, progress)
+    assert session.first_lesson_id() == next(library.lessons()).id
+    session.open(LESSON)
+    assert LessonSession(library, progress).first_lesson_id() == LESSON
+
+
+def test_an_unknown_lesson_leaves_the_open_one(session: LessonSession) -> None:
+    assert not session.open("no-such-lesson")
+    assert session.lesson is not None
+    assert session.lesson.id == LESSON
+
+
+def test_an_untouched_starter_follows_the_language_and_is_no_draft(session: LessonSession) -> None:
+    session.language = "tr"
+    turkish = session.text()
+    session.save_text(turkish)
+    assert not session.has_draft()
+    session.language = "en"
+    assert session.text() == session.starter() != turkish
+
+
+def test_a_draft_outlives_the_session_and_the_language(
+    session: LessonSession, library: Library, home: Path
+) -> None:
+    session.save_text("cihaz = 'cpu'  # ığüşöç")
+    other = Progress(home)
+    again = LessonSession(library, other)
+    again.language = "en"
+    again.open(LESSON)
+    assert again.text() == "cihaz = 'cpu'  # ığüşöç"
+    assert again.states()[LESSON] == "started"
+    other.close()
+
+
+def test_reset_keeps_the_text_as_a_version(session: LessonSession) -> None:
+    session.save_text("mine = 1")
+    assert session.reset("mine = 1") == session.starter()
+    assert [version.content for version in session.versions()] == ["mine = 1"]
+
+
+def test_reset_of_an_untouched_starter_keeps_no_version(session: LessonSession) -> None:
+    session.reset(session.starter())
+    assert session.versions() == []
+
+
+def test_hints_come_one_by_one_and_stay(session: LessonSession) -> None:
+    _, total = session.hints()
+    assert total >= 2
+    session.show_next_hint()
+    shown, _ = session.hints()
+    assert len(shown) == 1
+    for _ in range(total + 2):
+        session.show_next_hint()
+    assert len(session.hints()[0]) == total
+
+
+def test_the_solution_opens_after_three_tries(session: LessonSession) -> None:
+    for status in ("not_yet", "check_broken", "setup_broken", "stopped"):
+        session.record_check(status, text="x", device="cpu", simulated=False)
+    access = session.solution()
+    assert access is not None
+    assert (access.text, access.tries) == (None, 2)
+    session.record_check("limit", text="x", device="cpu", simulated=False)
+    access = session.solution()
+    assert access is not None
+    assert access.text is not None
+    assert ".to(" in access.text
+
+
+def test_a_lesson_is_passed_when_everything_in_it_is(session: LessonSession) -> None:
+    session.record_check("passed", text="x", device="cpu", simulated=False)
+    assert session.done_steps() == {"practise"}
+    for question in session.questions():
+        session.record_answer(question.id, "[]", True, 1.0)
+    assert session.done_steps() == {"practise", "quiz"}
+    assert session.states() == {LESSON: "passed"}
+
+
+def test_a_wrong_answer_after_a_right_one_takes_nothing_back(session: LessonSession) -> None:
+    question = session.questions()[0]
+    session.record_answer(question.id, '"right"', True, 1.0)
+    session.record_answer(question.id, '"wrong"', False, 0.0)
+    assert session.answers()[question.id].answer_json == '"right"'
+
+
+def test_a_full_disk_is_told_once_and_the_text_is_written_when_there_is_room(
+    session: LessonSession, progress: Progress
+) -> None:
+    told: list[object] = []
+    saved: list[bool] = []
+    session.notice_raised.connect(lambda marked, params: told.append(marked))
+    session.draft_saved.connect(saved.append)
+    pages = progress._db.execute("PRAGMA page_count").fetchone()[0]
+    progress._db.execute(f"PRAGMA max_page_count = {pages}")
+    long = "x = 1\n" * 20_000
+    session.save_text(long)
+    session.save_text(long + "y = 2")
+    assert told == [notices.NOT_SAVED]
+    assert saved == [False, False]
+    assert session.has_unsaved
+    assert session.text() == long + "y = 2"
+
+    progress._db.execute("PRAGMA max_page_count = 100000")
+    session.save_again()
+    assert not session.has_unsaved
+    assert saved[-1]
+
+
+def test_a_locked_record_is_told_and_taken_up_later(
+    qapp: QApplication, library: Library, home: Path
+) -> None:
+    Progress(home).close()
+    lock = sqlite3.connect(home / "progress.sqlite3", isolation_level=None)
+    lock.execute("BEGIN EXCLUSIVE")
+    record = Progress(home)
+    session = LessonSession(library, record)
+    told: list[object] = []
+    cleared: list[bool] = []
+    session.notice_raised.connect(lambda marked, params: told.append(marked))
+    session.notice_cleared.connect(lambda: cleared.append(True))
+    session.tell_opening_notice()
+    assert told == [notices.OPENING_NOTICES["locked"]]
+    session.open(LESSON)
+    session.save_text("held = 1")
+    assert session.has_unsaved
+    lock.execute("ROLLBACK")
+    lock.close()
+    session.save_again()
+    assert not session.has_unsaved
+    assert cleared
+    record.close()
+    other = Progress(home)
+    again = LessonSession(library, other)
+    again.open(LESSON)
+    assert again.text() == "held = 1"
+    other.close()
+
+
+def test_a_newer_record_is_read_and_keeps_its_bytes(
+    qapp: QApplication, library: Library, home: Path
+) -> None:
+    first = Progress(home)
+    session = LessonSession(library, first)
+    session.open(LESSON)
+    session.save_text("from the future = 1")
+    first.close()
+    db = sqlite3.connect(home / "progress.sqlite3")
+    db.execute("PRAGMA user_version = 9")
+    db.commit()
+    db.close()
+    record = Progress(home)
+    session = LessonSession(library, record)
+    session.open(LESSON)
+    assert session.text() == "from the future = 1"
+    session.save_text("new text")
+    assert session.has_unsaved
+    assert session.unsaved_texts == {"gpu-support/device-agnostic": "new text"}
+    record.close()
+
+
+def test_lessons_have_neighbours(session: LessonSession, library: Library) -> None:
+    ids = [lesson.id for lesson in library.lessons()]
+    before = session.neighbour(-1)
+    assert before is not None
+    assert before.id == ids[ids.index(LESSON) - 1]
+    assert session.neighbour(len(ids)) is None
