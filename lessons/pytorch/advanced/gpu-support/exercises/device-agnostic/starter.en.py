@@ -1,0 +1,3 @@
+import torch
+
+# Write your code here.

@@ -1,0 +1,3 @@
+import torch
+
+# Kodunu buraya yaz.

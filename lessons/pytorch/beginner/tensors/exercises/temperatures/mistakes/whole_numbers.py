@@ -1,0 +1,8 @@
+# expect: whole_numbers
+# lang: tr
+import torch
+
+olcumler = [[10, 20, 30], [0, -5, 15]]
+santigrat = torch.tensor(olcumler)
+fahrenheit = santigrat * 1.8 + 32
+print(fahrenheit.shape)

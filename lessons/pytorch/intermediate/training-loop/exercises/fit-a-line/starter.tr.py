@@ -1,0 +1,14 @@
+import torch
+from torch import nn
+
+x = torch.linspace(-1, 1, 21).unsqueeze(1)  # 21 satır, 1 sütun
+y = 2 * x + 1
+
+model = nn.Linear(1, 1)
+kayip_fn = nn.MSELoss()
+optim = torch.optim.SGD(model.parameters(), lr=0.2)
+kayiplar = []
+
+# Eğitim döngüsünü buraya yaz: 200 tur.
+
+print(f"{model.weight.item():.2f} {model.bias.item():.2f}")
