@@ -1,0 +1,295 @@
+"""Sent to the console's kernel when it starts, and again when its look changes.
+
+It runs by `exec` in a namespace of its own (so that nothing of it shows in the learner's), on
+Python 3.9 and newer, with ipykernel 6.29 and newer, and needs nothing of ours installed there.
+Each step stands alone: one that fails is left out silently, the console still works.
+"""
+
+import contextlib
+import faulthandler
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any, Optional
+
+OPTIONS: dict[str, Any] = globals().get("OPTIONS", {})
+"""`crash_log`, `parent`, `folder`, `colours`, `retina`, `import_torch`, `texts`."""
+
+FLUSH_SECONDS = 0.05
+LONGEST_MESSAGE = 300_000
+LONGEST_REPR = 100_000
+
+TEXTS = {
+    "exit_program": "exit() ended the program; the console goes on.",
+    "exit_console": "The console goes on. To clear its variables, restart it.",
+    "left_out": "[… {count} characters left out …]",
+}
+"""What the console says in English; `OPTIONS["texts"]` brings the interface's language."""
+
+
+def shorten(text: str, longest: int, note: str) -> str:
+    """Return `text`, without its middle where it is longer than `longest` characters."""
+    if len(text) <= longest:
+        return text
+    half = longest // 2
+    return text[:half] + note.format(count=len(text) - 2 * half) + text[-half:]
+
+
+class GuardedOutput:
+    """Keeps one of ipykernel's output streams from flooding the window, or from being lost.
+
+    A program that flushes after each line makes a message of each line: thousands a second,
+    which no window can draw. Flushes are let through every 50 ms; what is held back is sent by
+    the stream's own timer, and ipykernel's own flushes (at a cell's end, before `input()`) always
+    pass, so nothing comes late or is lost.
+    """
+
+    def __init__(self, stream: Any, texts: dict[str, str]) -> None:
+        self.stream = stream
+        self.texts = texts
+        self.last_flush = 0.0
+        self.process = os.getpid()
+        self.real_flush = stream.flush
+        self.real_buffers = getattr(stream, "_flush_buffers", None)
+        stream.flush = self.flush
+        stream.close = self.close
+        stream.flush_interval = FLUSH_SECONDS
+        if self.real_buffers is not None:
+            stream._flush_buffers = self.short_buffers
+
+    def flush(self) -> None:
+        """Send what is written, unless that happened just now."""
+        now = time.monotonic()
+        if now - self.last_flush < FLUSH_SECONDS and os.getpid() == self.process:
+            caller = str(sys._getframe(1).f_globals.get("__name__", ""))
+            if not caller.startswith("ipykernel"):
+                return
+        self.last_flush = now
+        self.real_flush()
+
+    def short_buffers(self) -> Iterator[tuple[Any, str]]:
+        """Give out what is written, no message longer than a window can take."""
+        note = "\n" + self.texts["left_out"] + "\n"
+        for parent, text in self.real_buffers():  # type: ignore[misc]
+            yield parent, shorten(text, LONGEST_MESSAGE, note)
+
+    def close(self) -> None:
+        """Close for the running program only: the next one prints again.
+
+        ipykernel's own close would end the console's output for ever.
+        """
+        self.real_flush()
+        self.stream.write = self.refuse
+
+    def refuse(self, text: str) -> int:
+        """Answer as a closed file does."""
+        raise ValueError("I/O operation on closed file.")
+
+    def reopen(self) -> None:
+        """Undo `close`."""
+        self.stream.__dict__.pop("write", None)
+
+
+class ConsoleExit:
+    """`exit` and `quit`: end the program that calls them, never the console."""
+
+    def __init__(self, texts: dict[str, str]) -> None:
+        self.texts = texts
+
+    def __call__(self, code: Optional[Any] = None) -> None:
+        """End the calling program with `code`; a console line only gets an answer."""
+        caller = sys._getframe(1).f_code.co_filename
+        if not os.path.isfile(caller):  # a cell: its file name is made up
+            print(self.texts["exit_console"])
+            return
+        print(self.texts["exit_program"])
+        raise SystemExit(code)
+
+    def __repr__(self) -> str:
+        return self.texts["exit_console"]
+
+
+class Console:
+    """What stays in the kernel between two sendings of this text."""
+
+    def __init__(self, shell: Any) -> None:
+        self.shell = shell
+        self.texts = dict(TEXTS)
+        self.outputs: dict[str, GuardedOutput] = {}
+        self.crash_file: Any = None
+
+    def begin(self, options: dict[str, Any]) -> None:
+        """Do what is done once."""
+        steps = (
+            self.watch_parent,
+            self.write_crashes,
+            self.guard_outputs,
+            self.guard_exit,
+            self.shorten_texts,
+            self.hide_frames,
+            self.import_torch,
+        )
+        for step in steps:
+            with contextlib.suppress(Exception):
+                step(options)
+
+    def refresh(self, options: dict[str, Any]) -> None:
+        """Do what changes with the window's language, theme and screen."""
+        self.texts.update(options.get("texts", {}))
+        with contextlib.suppress(Exception):
+            self.shell.run_line_magic("colors", options["colours"])
+        with contextlib.suppress(Exception):
+            # Read by matplotlib_inline when the learner imports matplotlib, and not before.
+            formats = {"retina"} if options.get("retina") else {"png"}
+            self.shell.config.InlineBackend.figure_formats = formats
+            config = sys.modules.get("matplotlib_inline.config")
+            if config is not None and config.InlineBackend.initialized():
+                config.InlineBackend.instance().figure_formats = formats
+
+    def write_crashes(self, options: dict[str, Any]) -> None:
+        """Have Python write where it crashed, to a file: stderr is a pipe that dies with it."""
+        # Stays open as long as the kernel lives.
+        self.crash_file = open(options["crash_log"], "w", encoding="utf-8")  # noqa: SIM115
+        faulthandler.enable(file=self.crash_file)
+
+    def guard_outputs(self, options: dict[str, Any]) -> None:
+        """Guard stdout and stderr, and give them back after each cell."""
+        for name in ("stdout", "stderr"):
+            stream = getattr(sys, name)
+            if hasattr(stream, "pub_thread"):
+                self.outputs[name] = GuardedOutput(stream, self.texts)
+        self.shell.events.register("pre_execute", self.on_cell_begins)
+        self.shell.events.register("post_execute", self.on_cell_ends)
+
+    def on_cell_begins(self) -> None:
+        """Let the first output of a cell through at once."""
+        for output in self.outputs.values():
+            output.last_flush = 0.0
+
+    def on_cell_ends(self) -> None:
+        """Give back what a program closed or replaced: ipykernel would hang on it."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for name, output in self.outputs.items():
+            output.reopen()
+            if getattr(sys, name) is not output.stream:
+                setattr(sys, name, output.stream)
+
+    def guard_exit(self, options: dict[str, Any]) -> None:
+        """Replace IPython's exit and quit, which would end the kernel."""
+        # IPython's own kind, so that a bare `exit` is called, and %reset keeps it.
+        leave = type("ConsoleExit", (ConsoleExit, type(self.shell.exiter)), {})(self.texts)
+        self.shell.exiter = leave
+        for name in ("exit", "quit"):
+            self.shell.user_ns[name] = leave
+            self.shell.user_ns_hidden[name] = leave  # keeps it out of %who
+
+    def shorten_texts(self, options: dict[str, Any]) -> None:
+        """Show a huge str or bytes without its middle."""
+
+        def show(value: Any, printer: Any, cycle: bool) -> None:
+            if len(value) <= LONGEST_REPR:
+                printer.text(repr(value))
+                return
+            half = LONGEST_REPR // 2
+            note = self.texts["left_out"].format(count=len(value) - 2 * half)
+            printer.text(repr(value[:half]) + note + repr(value[-half:]))
+
+        formatter = self.shell.display_formatter.formatters["text/plain"]
+        for kind in (str, bytes):
+            formatter.for_type(kind, show)
+
+    def hide_frames(self, options: dict[str, Any]) -> None:
+        """End tracebacks where ipykernel's code or ours begins: it is the program's print or input."""
+        real = self.shell.InteractiveTB.structured_traceback
+
+        def structured_traceback(
+            kind: Any, error: Any, trace: Any = None, *args: Any, **options: Any
+        ) -> Any:
+            step = trace
+            while step is not None and step.tb_next is not None:
+                module = str(step.tb_next.tb_frame.f_globals.get("__name__", ""))
+                if module == __name__ or module.startswith("ipykernel."):
+                    step.tb_next = None
+                    break
+                step = step.tb_next
+            return real(kind, error, trace, *args, **options)
+
+        self.shell.InteractiveTB.structured_traceback = structured_traceback
+
+    def watch_parent(self, options: dict[str, Any]) -> None:
+        """End this process, and what it started, when the window's process is gone.
+
+        ipykernel watches too, but only as a direct child, and it leaves children behind.
+        """
+        if os.name == "nt":
+            return  # ipykernel waits for the parent's handle there
+        parent = int(options["parent"])
+        began = start_time(parent)
+        is_direct = os.getppid() == parent
+
+        def watch() -> None:
+            while True:
+                time.sleep(0.5)
+                gone = os.getppid() != parent if is_direct else start_time(parent) != began
+                if gone:
+                    shutil.rmtree(options["folder"], ignore_errors=True)
+                    if os.getpgrp() == os.getpid():
+                        os.killpg(os.getpid(), signal.SIGKILL)
+                    os._exit(1)
+
+        threading.Thread(target=watch, name="parent watch", daemon=True).start()
+
+    def import_torch(self, options: dict[str, Any]) -> None:
+        """Import torch in the background: a Run that needs it waits for less, or not at all."""
+        if not options.get("import_torch"):
+            return
+
+        def work() -> None:
+            time.sleep(FLUSH_SECONDS)  # the reply to this setup goes first
+            with contextlib.suppress(BaseException):
+                __import__("torch")
+
+        threading.Thread(target=work, name="torch import", daemon=True).start()
+
+
+def start_time(process: int) -> str:
+    """Return when a process started ('' if it is gone): ids are given again, times are not."""
+    try:
+        with open(f"/proc/{process}/stat", "rb") as file:
+            return file.read().rpartition(b")")[2].split()[19].decode("ascii")
+    except (OSError, IndexError):
+        pass
+    if os.path.isdir("/proc/self"):
+        return ""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return ""
+    except PermissionError:
+        pass
+    return "alive"
+
+
+def set_up(options: dict[str, Any]) -> None:
+    """Set up the running IPython shell; a second call changes only what may change."""
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    if shell is None:
+        return
+    console = getattr(shell, "_codeblanks_console", None)
+    if console is None:
+        console = shell._codeblanks_console = Console(shell)
+        console.texts.update(options.get("texts", {}))
+        console.begin(options)
+    console.refresh(options)
+
+
+if OPTIONS:
+    with contextlib.suppress(Exception):
+        set_up(OPTIONS)

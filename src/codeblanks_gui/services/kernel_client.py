@@ -1,0 +1,119 @@
+"""Jupyter's client and manager as we use them; imported late, for they cost a third of a second."""
+
+import asyncio
+import functools
+import importlib
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from codeblanks_gui.core.interpreters import Interpreter
+from codeblanks_gui.services.kernel_env import kernel_command, kernel_metadata, transport_options
+
+
+class EarlyImports:
+    """Imports the parts of Jupyter that know no Qt, in a thread, so the window keeps moving."""
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether what `begin` began has ended."""
+        return self._thread is not None and not self._thread.is_alive()
+
+    def begin(self) -> None:
+        """Begin, once; further calls do nothing."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=_import, name="early imports", daemon=True)
+            self._thread.start()
+
+
+def _import() -> None:
+    for name in (
+        "ipython_pygments_lexers",
+        "jupyter_client.manager",
+        "jupyter_client.restarter",
+        "jupyter_client.threaded",
+        "pygments.formatters.html",
+        "pygments.lexers.python",
+        "zmq.eventloop.zmqstream",
+    ):
+        importlib.import_module(name)
+
+
+@functools.cache
+def _client_class() -> Any:
+    from jupyter_client.client import KernelClient
+    from jupyter_client.threaded import IOLoopThread
+    from qtconsole.client import QtKernelClient, QtZMQSocketChannel
+    from traitlets import Type
+
+    class QuickLoopThread(IOLoopThread):  # type: ignore[misc]
+        """Ends when it is told to; the original looks only once a second, and is waited for."""
+
+        _wake: asyncio.Event | None = None
+
+        async def _async_run(self) -> None:
+            self._wake = asyncio.Event()
+            if not self._exiting:
+                await self._wake.wait()
+
+        def _leave(self) -> None:
+            self._exiting = True
+            if self._wake is not None:
+                self._wake.set()
+
+        def stop(self) -> None:
+            self.ioloop.add_callback(self._leave)
+            super().stop()
+
+    class ConsoleClient(QtKernelClient):  # type: ignore[misc]
+        """Also listens to the control channel; beats no heart, since we watch the process."""
+
+        control_channel_class = Type(QtZMQSocketChannel)
+
+        def start_channels(
+            self,
+            shell: bool = True,
+            iopub: bool = True,
+            stdin: bool = True,
+            hb: bool = False,
+            control: bool = True,
+        ) -> None:
+            self.ioloop_thread = QuickLoopThread()
+            self.ioloop_thread.start()
+            self.shell_channel._inspect = self._check_kernel_info_reply
+            KernelClient.start_channels(self, shell, iopub, stdin, hb, control)
+            self.started_channels.emit()
+
+    return ConsoleClient
+
+
+def make_manager(interpreter: Interpreter, folder: Path) -> Any:
+    """Return a kernel manager that starts `interpreter` and puts its sockets into `folder`.
+
+    The kernelspec is our own: one that is installed on the machine under the same name may start
+    anything, and `python3` would mean our own executable.
+    """
+    from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
+    from qtconsole.manager import QtKernelManager
+
+    spec = KernelSpec(
+        argv=kernel_command(interpreter),
+        display_name="Python",
+        language="python",
+        metadata=kernel_metadata(interpreter),
+    )
+
+    class OneKernelSpec(KernelSpecManager):  # type: ignore[misc]
+        def get_kernel_spec(self, kernel_name: str) -> Any:
+            return spec
+
+    return QtKernelManager(
+        kernel_spec_manager=OneKernelSpec(),
+        autorestart=False,  # its counter is set back by the console widget: it never gives up
+        client_factory=_client_class(),
+        **transport_options(sys.platform, folder),
+    )

@@ -1,0 +1,403 @@
+"""The console's kernel: start, run, interrupt, restart; its states and limits."""
+
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from codeblanks_gui.core.interpreters import Interpreter
+from codeblanks_gui.core.text import mark
+from codeblanks_gui.services import kernel_state as states
+from codeblanks_gui.services.connection_folder import remove_orphaned_folders
+from codeblanks_gui.services.kernel_client import EarlyImports
+from codeblanks_gui.services.kernel_env import kernel_environment
+from codeblanks_gui.services.kernel_process import KernelProcess
+from codeblanks_gui.services.kernel_state import DeathCount, KernelState, RunOutcome
+from codeblanks_gui.services.kernel_talk import KernelTalk
+from codeblanks_gui.services.preflight import Preflight
+from codeblanks_gui.services.program_file import run_line, save_program
+from codeblanks_gui.services.translator import say
+
+ANSWER_LIMIT: Final = 30.0
+INTERRUPT_LIMIT: Final = 5.0
+_WATCH: Final = 250
+_BEFORE_NEXT_LIFE: Final = 800
+
+KERNEL_TEXTS: Final = {
+    "exit_program": mark("KernelHost", "exit() ended the program; the console goes on."),
+    "exit_console": mark("KernelHost", "The console goes on. To clear its variables, restart it."),
+    "left_out": mark("KernelHost", "[… {count} characters left out …]"),
+}
+
+
+class KernelHost(QObject):
+    """Owns the kernel process of the console; everything about it is told by signals.
+
+    Signals:
+        state_changed(KernelState)
+        client_changed(object): Jupyter's client of a new kernel, for the console; None when it
+            is about to end.
+        line_sent(str, str): message id and text of a line that was sent to run: the console
+            shows it as its input.
+        run_started()
+        run_finished(RunOutcome)
+        interrupt_ignored(): Stop had no effect for 5 s; only a restart can help.
+        output_written(): something was printed.
+        answered(dict): see `ask`.
+        completed(list, int, int): see `complete`.
+    """
+
+    state_changed = Signal(object)
+    client_changed = Signal(object)
+    line_sent = Signal(str, str)
+    run_started = Signal()
+    run_finished = Signal(object)
+    interrupt_ignored = Signal()
+    output_written = Signal()
+    answered = Signal(dict)
+    completed = Signal(list, int, int)
+
+    def __init__(
+        self,
+        workspace: Path,
+        parent: QObject | None = None,
+        *,
+        environ: Mapping[str, str] | None = None,
+        answer_limit: float = ANSWER_LIMIT,
+        interrupt_limit: float = INTERRUPT_LIMIT,
+    ) -> None:
+        """Start nothing yet.
+
+        Args:
+            workspace: the learner's folder: programs are saved there, the kernel works there.
+            parent: the owner.
+            environ: the environment that the kernel's is made of; ours by default.
+            answer_limit: seconds that a kernel may take until it answers.
+            interrupt_limit: seconds that Stop may take.
+        """
+        super().__init__(parent)
+        self._workspace = workspace
+        self._environ = dict(os.environ if environ is None else environ)
+        self._interpreter: Interpreter | None = None
+        self._device = "auto"
+        self._state = KernelState("closed")
+        self._process: KernelProcess | None = None
+        self._talk: KernelTalk | None = None
+        self._run_id = ""
+        self._run_file = ""
+        self._look: dict[str, Any] = {"colours": "lightbg", "retina": False}
+        self._deaths = DeathCount()
+        self._imports = EarlyImports()
+        self._preflight = Preflight(self)
+        self._preflight.finished.connect(self._on_preflight)
+        self._answer_limit = answer_limit
+        self._interrupt_limit = interrupt_limit
+        self._imports_wait = self._timer(10, self._on_imports_wait)
+        self._watch = self._timer(_WATCH, self._on_watch)
+        self._answer_wait = self._timer(round(answer_limit * 1000), self._on_no_answer, once=True)
+        self._stop_wait = self._timer(
+            round(interrupt_limit * 1000), self.interrupt_ignored.emit, once=True
+        )
+        self._next_life = self._timer(_BEFORE_NEXT_LIFE, self._on_next_life, once=True)
+
+    def _timer(self, interval: int, slot: Any, *, once: bool = False) -> QTimer:
+        timer = QTimer(self)
+        timer.setInterval(interval)
+        timer.setSingleShot(once)
+        timer.timeout.connect(slot)
+        return timer
+
+    @property
+    def state(self) -> KernelState:
+        """The state now."""
+        return self._state
+
+    @property
+    def manager(self) -> Any:
+        """Jupyter's kernel manager, None while there is no kernel."""
+        return self._process.manager if self._process else None
+
+    @property
+    def client(self) -> Any:
+        """Jupyter's client, None while there is no kernel."""
+        return self._process.client if self._process else None
+
+    def start(self, interpreter: Interpreter, device: str = "auto") -> None:
+        """Start a kernel of `interpreter` on `device`, instead of the one that runs, if any.
+
+        An interpreter of which only the path is known is looked at first, in a process of its
+        own; what it lacks is told as a state.
+        """
+        self._interpreter = interpreter
+        self._device = device
+        self._deaths.forget()
+        self._end_kernel()
+        self._set_state(KernelState("starting"))
+        self._imports.begin()
+        if interpreter.version or interpreter.problem:
+            self._on_preflight(interpreter)
+        else:
+            self._preflight.look(interpreter.path, self._kernel_environment())
+
+    def retry(self) -> None:
+        """Start again with the same choice, looking anew at what is installed there."""
+        if self._interpreter is not None:
+            self.start(Interpreter(self._interpreter.path), self._device)
+
+    def restart(self) -> None:
+        """End the kernel at once and start a fresh one; without one, `retry`."""
+        if self._process is None:
+            self.retry()
+            return
+        self._deaths.forget()
+        self._set_state(KernelState("restarting"))
+        self._finish_run(RunOutcome(False, died=True))
+        self._end_kernel()
+        self._begin_kernel()
+
+    def run(self, source: str, file_name: str) -> bool:
+        """Save `source` as `file_name` into the workspace and run it in the console.
+
+        Returns False, having done nothing, where `state.can_run` is False. `run_finished` comes
+        in every other case.
+        """
+        if self._talk is None or self._process is None or not self._state.can_run:
+            return False
+        self._run_file = file_name
+        self.run_started.emit()
+        try:
+            program = save_program(self._workspace, file_name, source)
+        except OSError as error:
+            self.run_finished.emit(RunOutcome(False, ename=type(error).__name__, evalue=str(error)))
+            return True
+        line = run_line(program.absolute(), self._process.is_in_cwd(self._workspace))
+        self._run_id = self._send_line(line)
+        return True
+
+    def run_code(self, code: str) -> bool:
+        """Run `code` as if it were typed into the console; False where that is not possible."""
+        if self._talk is None or not self._state.can_run:
+            return False
+        self._send_line(code)
+        return True
+
+    def interrupt(self) -> None:
+        """Stop what runs; while nothing runs (or the kernel only starts) nothing happens.
+
+        A kernel that is interrupted while it starts would end.
+        """
+        if self._process is None or not self._state.is_running_code:
+            return
+        self._set_state(KernelState("interrupting"))
+        self._process.interrupt()
+        self._stop_wait.start()
+
+    def ask(self, expressions: Mapping[str, str]) -> bool:
+        """Evaluate expressions in the kernel, unseen, also while a program runs.
+
+        One question at a time; returns whether it was sent. `answered` brings name → repr of
+        those that could be evaluated, within 3 s or not at all.
+        """
+        return self._talk is not None and self._talk.ask(expressions)
+
+    def complete(self, code: str, position: int) -> bool:
+        """Ask an idle kernel for names at the code point `position`; `completed` answers."""
+        return self._talk is not None and self._talk.complete(code, position)
+
+    def set_look(self, *, is_dark: bool, pixel_ratio: float) -> None:
+        """Have tracebacks and plots fit the window: its theme and its screen."""
+        self._look = {"colours": "linux" if is_dark else "lightbg", "retina": pixel_ratio > 1}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tell the kernel the look and the interface's language; call it when that changes."""
+        if self._talk is not None and self._state.kind not in ("starting", "restarting"):
+            self._talk.send_setup(self._setup_options())
+
+    def close(self) -> None:
+        """End the kernel and all it started."""
+        self._preflight.cancel()
+        self._imports_wait.stop()
+        self._next_life.stop()
+        self._end_kernel()
+        self._set_state(KernelState("closed"))
+
+    def _set_state(self, state: KernelState) -> None:
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)
+
+    def _kernel_environment(self) -> dict[str, str]:
+        return kernel_environment(self._environ, self._device, self._workspace / ".ipython")
+
+    def _setup_options(self) -> dict[str, Any]:
+        assert self._process is not None
+        return self._look | {
+            "crash_log": str(self._process.crash_file),
+            "folder": str(self._process.folder),
+            "parent": os.getpid(),
+            "import_torch": bool(self._interpreter and self._interpreter.torch),
+            "texts": {name: say(text) for name, text in KERNEL_TEXTS.items()},
+        }
+
+    def _send_line(self, line: str) -> str:
+        assert self._talk is not None
+        message_id = self._talk.execute(line)
+        self.line_sent.emit(message_id, line)
+        return message_id
+
+    @Slot(object)
+    def _on_preflight(self, found: Interpreter) -> None:
+        self._interpreter = found
+        if found.is_usable and found.has_ipykernel:
+            self._imports_wait.start()
+            return
+        params = {
+            "path": found.path,
+            "version": found.version,
+            "log": found.problem,
+            "command": found.install_command,
+        }
+        if found.is_usable:
+            self._set_state(KernelState("no_ipykernel", states.NO_IPYKERNEL, params))
+        else:
+            del params["command"]
+            detail = states.NO_PYTHON if not Path(found.path).exists() else states.OLD_PYTHON
+            self._set_state(KernelState("no_python", detail, params))
+
+    @Slot()
+    def _on_imports_wait(self) -> None:
+        if self._imports.is_done:
+            self._imports_wait.stop()
+            remove_orphaned_folders()
+            self._begin_kernel()
+
+    def _begin_kernel(self) -> None:
+        assert self._interpreter is not None
+        try:
+            self._workspace.mkdir(parents=True, exist_ok=True)
+            self._process = KernelProcess(
+                self._interpreter, self._kernel_environment(), self._workspace
+            )
+        except (OSError, RuntimeError) as error:
+            params = {"problem": str(error), "path": self._interpreter.path}
+            self._set_state(KernelState("no_python", states.CANNOT_START, params))
+            return
+        talk = self._talk = KernelTalk(self._process.client, self)
+        talk.info_received.connect(self._on_info)
+        talk.set_up.connect(self._on_set_up)
+        talk.busy_changed.connect(self._on_busy_changed)
+        talk.execution_ended.connect(self._on_execution_ended)
+        talk.output_written.connect(self.output_written)
+        talk.answered.connect(self.answered)
+        talk.completed.connect(self.completed)
+        self._watch.start()
+        self._answer_wait.start()
+        self.client_changed.emit(self._process.client)
+
+    def _end_kernel(self) -> None:
+        for timer in (self._watch, self._answer_wait, self._stop_wait, self._next_life):
+            timer.stop()
+        self._preflight.cancel()
+        self._imports_wait.stop()
+        process, self._process = self._process, None
+        talk, self._talk = self._talk, None
+        if process is None or talk is None:
+            return
+        self.client_changed.emit(None)
+        talk.end()
+        talk.deleteLater()
+        process.end()
+
+    def _idle_state(self) -> KernelState:
+        found = self._interpreter
+        assert found is not None
+        params = {"path": found.path, "version": found.version}
+        if found.torch:
+            return KernelState("ready", None, params)
+        params["command"] = found.install_command
+        return KernelState("no_torch", states.NO_TORCH, params)
+
+    @Slot()
+    def _on_info(self) -> None:
+        if self._talk is not None:
+            self._talk.send_setup(self._setup_options())
+
+    @Slot()
+    def _on_set_up(self) -> None:
+        self._answer_wait.stop()
+        self._set_state(KernelState("busy") if self._is_busy else self._idle_state())
+
+    @property
+    def _is_busy(self) -> bool:
+        return self._talk is not None and self._talk.is_busy
+
+    @Slot(bool)
+    def _on_busy_changed(self, is_busy: bool) -> None:
+        if is_busy and self._state.can_run:
+            self._set_state(KernelState("busy"))
+        elif not is_busy and self._state.is_running_code:
+            self._stop_wait.stop()
+            self._set_state(self._idle_state())
+
+    @Slot(str, object)
+    def _on_execution_ended(self, message_id: str, error: dict[str, Any] | None) -> None:
+        if message_id != self._run_id:
+            return
+        if error is None:
+            self._finish_run(RunOutcome(True))
+            return
+        text = states.without_colours("\n".join(error.get("traceback", ())))
+        self._finish_run(
+            RunOutcome(
+                False,
+                ename=str(error.get("ename", "")),
+                evalue=str(error.get("evalue", "")),
+                traceback_text=text,
+                lines=states.learner_lines(text, self._run_file),
+            )
+        )
+
+    def _finish_run(self, outcome: RunOutcome) -> None:
+        if self._run_id:
+            self._run_id = ""
+            self.run_finished.emit(outcome)
+
+    @Slot()
+    def _on_no_answer(self) -> None:
+        assert self._process is not None
+        params = {"seconds": f"{self._answer_limit:g}", "log": self._process.last_words()}
+        self._set_state(KernelState("no_answer", states.NO_ANSWER, params))
+
+    @Slot()
+    def _on_watch(self) -> None:
+        code = self._process.poll() if self._process else None
+        if code is not None:
+            self._on_death(code)
+
+    def _on_death(self, code: int) -> None:
+        assert self._process is not None
+        was_ready = self._state.kind not in ("starting", "restarting", "no_answer")
+        detail, params = states.death_reason(
+            code, was_ready=was_ready, memory_ran_out=self._process.memory_ran_out
+        )
+        params["log"] = words = self._process.last_words()
+        lines = states.learner_lines(words, self._run_file)
+        self._end_kernel()
+        self._set_state(KernelState("died", detail, params))
+        self._finish_run(RunOutcome(False, traceback_text=words, lines=lines, died=True))
+        if self._state.kind != "died":
+            return  # whoever heard of it has started another one
+        if self._deaths.add(time.monotonic()):
+            params["count"] = "3"
+            self._set_state(KernelState("gave_up", states.GAVE_UP, params))
+        else:
+            self._next_life.start()
+
+    @Slot()
+    def _on_next_life(self) -> None:
+        self._set_state(KernelState("restarting"))
+        self._begin_kernel()

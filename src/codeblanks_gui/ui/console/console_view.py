@@ -1,0 +1,150 @@
+"""The console's place in the window: the console itself, and what is said about its kernel."""
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.services.kernel_state import KernelState
+from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.console.kernel_message import KernelMessage
+from codeblanks_gui.ui.theme import Theme
+
+
+class ConsoleView(QWidget):
+    """Light until a kernel is there; then it holds the Jupyter console.
+
+    Signals:
+        restart_requested(), retry_requested(): from the message's buttons and the console's keys.
+        interrupt_requested(): Ctrl+C in the console while something runs.
+        code_finished(): an execution's output and the next prompt are shown.
+    """
+
+    restart_requested = Signal()
+    retry_requested = Signal()
+    interrupt_requested = Signal()
+    code_finished = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("consoleView")
+        self._theme = theme
+        self._console: Any = None
+        self._state = KernelState("closed")
+        self._font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        self._message = KernelMessage(theme, self)
+        self._message.restart_requested.connect(self.restart_requested)
+        self._message.retry_requested.connect(self.retry_requested)
+        self._empty = QLabel(self)
+        self._empty.setObjectName("consoleEmpty")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self._empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._message)
+        layout.addLayout(self._stack, 1)
+        theme.changed.connect(self._on_theme_changed)
+        self._retranslate()
+
+    @property
+    def console(self) -> Any:
+        """Jupyter's console widget, None before the first `attach`."""
+        return self._console
+
+    def attach(self, kernel_client: Any, kernel_manager: Any = None) -> None:
+        """Show the console of `kernel_client`, whose channels run; None: its kernel ends.
+
+        The transcript stays. The manager is not needed: this console interrupts and restarts
+        nothing by itself.
+        """
+        if kernel_client is None:
+            if self._console is not None:
+                self._console.forget_requests()
+                self._console.kernel_client = None
+            return
+        if self._console is None:
+            self._build_console()
+        else:
+            self._console.write_notice(self._separator())
+        self._console.kernel_client = kernel_client
+
+    def show_line(self, message_id: str, line: str) -> None:
+        """Show a line that the kernel was sent as the console's input."""
+        if self._console is not None:
+            self._console.show_sent(message_id, line)
+
+    def show_state(self, state: KernelState) -> None:
+        """Show what there is to say about the kernel."""
+        self._state = state
+        self._message.show_state(state)
+        if self._console is not None:
+            if state.kind == "interrupting":
+                self._console.stop_reading()
+            elif state.kind == "died" and state.detail is not None:
+                self._console.write_notice(say(state.detail, **state.params))
+        self._retranslate()
+
+    def set_font(self, font: QFont) -> None:
+        """Write in `font` from now on."""
+        self._font = font
+        if self._console is not None:
+            self._console.set_console_font(font)
+
+    def clear(self) -> None:
+        """Empty the transcript; what is typed stays."""
+        if self._console is not None:
+            self._console.clear()
+
+    def shut_down(self) -> None:
+        """Let go of the kernel's client and delete the console's popups; the window closes."""
+        if self._console is not None:
+            self.attach(None)
+            self._console.shut_down()
+
+    def _build_console(self) -> None:
+        from codeblanks_gui.ui.console.console_widget import ConsoleWidget
+
+        console = self._console = ConsoleWidget(self._theme, self._cut_note())
+        console.set_console_font(self._font)
+        console.custom_interrupt_requested.connect(self.interrupt_requested)
+        console.custom_restart_requested.connect(self.restart_requested)
+        console.code_finished.connect(self.code_finished)
+        self._stack.addWidget(console)
+        self._stack.setCurrentWidget(console)
+        self.setFocusProxy(console._control)
+        self._retranslate()
+
+    def _separator(self) -> str:
+        return self.tr("A fresh Python has started; the variables are gone")
+
+    def _cut_note(self) -> str:
+        return self.tr("[… {count} characters left out …]")
+
+    def _on_theme_changed(self) -> None:
+        if self._console is not None:
+            self._console.apply_theme()
+
+    def _retranslate(self) -> None:
+        texts = {
+            "starting": self.tr("The console is starting…"),
+            "restarting": self.tr("The console is starting…"),
+            "no_python": self.tr("There is no console without Python."),
+            "no_ipykernel": self.tr("There is no console without ipykernel."),
+        }
+        self._empty.setText(
+            texts.get(self._state.kind, self.tr("The console starts together with Python."))
+        )
+        if self._console is not None:
+            self._console.cut_note = self._cut_note()
+            self._console._control.setAccessibleName(self.tr("Console"))
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
