@@ -1,0 +1,1 @@
+"""Runs in the learner's process, perhaps in another Python: standard library, torch, numpy."""

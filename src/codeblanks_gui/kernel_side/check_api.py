@@ -1,0 +1,209 @@
+"""What a check.py imports as `codeblanks_check`: cases, named mistakes, what is expected.
+
+    from codeblanks_check import case, mistake, expect
+
+A function's arguments are the learner's names (in the lesson's canonical spelling) or `run`.
+"""
+
+import ast
+from dataclasses import dataclass, field
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
+
+from codeblanks_gui.core.messages import Difference, Note
+from codeblanks_gui.kernel_side import check_compare
+
+Function = Callable[..., Any]
+
+
+class CheckFailedError(Exception):
+    """A case is not met; `difference` says how."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(difference.note.id or str(difference.note.text))
+        self.difference = difference
+
+
+@dataclass
+class Suite:
+    """The cases and mistakes of one check.py, in the order they stand there."""
+
+    cases: List[Tuple[Dict[str, str], Function]] = field(default_factory=list)
+    mistakes: List[Tuple[str, Function]] = field(default_factory=list)
+
+
+suite = Suite()
+"""Filled while a check.py is read; a worker reads one."""
+
+
+def case(**name: str) -> Callable[[Function], Function]:
+    """Mark a function as a case, named by language: `@case(tr="…", en="…")`."""
+
+    def add(function: Function) -> Function:
+        suite.cases.append((name, function))
+        return function
+
+    return add
+
+
+def mistake(mistake_id: str) -> Callable[[Function], Function]:
+    """Mark a function that returns True where the program makes the mistake of this id."""
+
+    def add(function: Function) -> Function:
+        suite.mistakes.append((mistake_id, function))
+        return function
+
+    return add
+
+
+class Run:
+    """One run of the learner's program.
+
+    Attributes:
+        stdout: what it printed.
+        source: its text.
+        device: the `torch.device` that the usual choice gives where it ran.
+        names: the names it left, without Python's own.
+        expected: the exercise's expected.txt, or None.
+    """
+
+    def __init__(
+        self, source: str, stdout: str, device: Any, names: Mapping[str, Any], expected: Any = None
+    ) -> None:
+        self.source = source
+        self.stdout = stdout
+        self.device = device
+        self.expected: Optional[str] = expected
+        self.names = {k: v for k, v in names.items() if not k.startswith("__")}
+        self._tree = ast.parse(source)
+        self._aliases = dict(_aliases(self._tree))
+
+    def calls(self, name: str) -> List[int]:
+        """Return the lines of the calls whose dotted name ends with `name`.
+
+        `calls("to")` finds `x.to(device)` and `f(x).to(device)`; `calls("cuda.is_available")`
+        finds the call however torch was imported.
+        """
+        lines = [
+            node.lineno
+            for node in ast.walk(self._tree)
+            if isinstance(node, ast.Call) and self._ends_with(node.func, name)
+        ]
+        return sorted(lines)
+
+    def uses(self, name: str) -> bool:
+        """Tell whether the program reads `name`: a variable, an attribute, or a dotted end."""
+        return any(
+            isinstance(node, (ast.Name, ast.Attribute))
+            and isinstance(node.ctx, ast.Load)
+            and self._ends_with(node, name)
+            for node in ast.walk(self._tree)
+        )
+
+    def _ends_with(self, node: ast.expr, name: str) -> bool:
+        dotted = _dotted(node)
+        if dotted is None:
+            return False
+        first, _, rest = dotted.partition(".")
+        full = ".".join(part for part in (self._aliases.get(first, first), rest) if part)
+        return any(_is_end(name, candidate) for candidate in (dotted, full))
+
+
+def _is_end(name: str, dotted: str) -> bool:
+    return dotted == name or dotted.endswith("." + name)
+
+
+def _dotted(node: ast.expr) -> Optional[str]:
+    """Return `a.b.c` of an expression; what isn't a name is an empty part: `f(x).to` is `.to`."""
+    parts: List[str] = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    if isinstance(node, ast.Name):
+        parts.append(node.id)
+    elif parts:
+        parts.append("")
+    return ".".join(reversed(parts)) or None
+
+
+def _aliases(tree: ast.AST) -> Iterator[Tuple[str, str]]:
+    """Give what each imported name stands for: `import torch.nn as nn` gives (nn, torch.nn)."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.asname:
+                    yield alias.asname, alias.name
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                yield alias.asname or alias.name, f"{node.module}.{alias.name}"
+
+
+class Expect:
+    """What a case may ask for. Each method returns nothing, or raises `CheckFailedError`.
+
+    Where `name` is left out, the learner's own name of the value is found by identity.
+    """
+
+    def __init__(self) -> None:
+        self._names: Mapping[str, Any] = {}
+
+    def look_in(self, names: Mapping[str, Any]) -> None:
+        """Take the names under which values are looked up for the sentences."""
+        self._names = names
+
+    def output(self, run: Run) -> None:
+        """Compare what was printed with expected.txt (line ends and trailing spaces aside)."""
+        if run.expected is None:
+            raise ValueError("expect.output needs an expected.txt beside check.py")
+        _raise_if(check_compare.output_difference(run.expected, run.stdout))
+
+    def printed(self, run: Run, text: str) -> None:
+        """Ask that `text` was printed, whole lines or a part of a line."""
+        _raise_if(check_compare.printed_difference(text, run.stdout))
+
+    def equal(self, got: Any, want: Any, name: str = "") -> None:
+        """Compare values; floats, tensors and what holds them with a small tolerance."""
+        _raise_if(check_compare.value_difference(got, want, name or self._name_of(got)))
+
+    def tensor(  # noqa: PLR0913  (each is one thing that can be asked of a tensor)
+        self,
+        got: Any,
+        *,
+        shape: Optional[Sequence[int]] = None,
+        dtype: Any = None,
+        device: Any = None,
+        requires_grad: Optional[bool] = None,
+        values: Any = None,
+        name: str = "",
+        rtol: Optional[float] = None,
+        atol: Optional[float] = None,
+    ) -> None:
+        """Ask for a tensor; the first difference is told: shape, dtype, device, grad, values."""
+        want = check_compare.Wanted(shape, dtype, device, requires_grad, values, rtol, atol)
+        _raise_if(check_compare.tensor_difference(got, want, name or self._name_of(got)))
+
+    def calls(self, run: Run, name: str, at_least: int = 1) -> None:
+        """Ask that the program calls `name` in at least so many places."""
+        found = len(run.calls(name))
+        if found < at_least:
+            note = "not_called" if found == 0 else "called_too_little"
+            params = {"call": name, "wanted": str(at_least), "found": str(found)}
+            raise CheckFailedError(Difference(Note(note, params)))
+
+    def that(self, condition: Any, **text: str) -> None:
+        """Ask that `condition` is true; the sentence says what is wrong where it isn't."""
+        if not bool(condition):
+            raise CheckFailedError(Difference(Note(text=text)))
+
+    def _name_of(self, value: Any) -> str:
+        plain = (bool, int, float, str, type(None))
+        if isinstance(value, plain):  # shared by all who hold them: identity says nothing
+            return ""
+        return next((name for name, held in self._names.items() if held is value), "")
+
+
+def _raise_if(difference: Optional[Difference]) -> None:
+    if difference is not None:
+        raise CheckFailedError(difference)
+
+
+expect = Expect()

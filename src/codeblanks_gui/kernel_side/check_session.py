@@ -1,0 +1,121 @@
+"""A worker's one session: get torch ready, take one request, answer it."""
+
+import importlib
+import json
+import os
+import shutil
+import sys
+import warnings
+from typing import Any, Dict, Optional
+
+from codeblanks_gui.core.messages import Note, WorkerHello, WorkerRequest, encode
+from codeblanks_gui.kernel_side.process_guard import ProcessGuard
+
+_OLDEST_PYTHON = (3, 9)
+_OLDEST_TORCH = (2, 4)
+
+
+def serve(guard: ProcessGuard, device: str) -> None:
+    """Say hello, judge one program, and rest until the parent ends this process."""
+    problem = _prepare(device)
+    python = tuple(sys.version_info[:3])
+    if problem is not None:
+        guard.send(encode(WorkerHello(python, problem=problem)))
+        guard.rest()
+    import torch
+
+    from codeblanks_gui.kernel_side import check_cases, check_program
+
+    hello = WorkerHello(python, str(torch.__version__), _device_here(torch))
+    guard.send(encode(hello))
+    _warm_up(torch)
+    guard.send(encode(WorkerHello(hello.python, hello.torch, hello.device, is_warm=True)))
+
+    request = WorkerRequest.from_data(json.loads(guard.receive()))
+    nonce = request.nonce.encode()
+    path = _lay_out(request)
+    hidden = _hide_package()
+    guard.begin(request.time_limit_s)
+    ran = check_program.run_program(request, path, guard.end)
+    sys.modules.update(hidden)
+    answer = check_cases.judge(request, ran, guard, torch.device(hello.device))
+    guard.send(nonce + b" " + encode(answer))
+    guard.rest()
+
+
+def _prepare(device: str) -> Optional[Note]:
+    """Import what a program needs; return why this interpreter can't be used, or None."""
+    version = ".".join(str(part) for part in sys.version_info[:3])
+    if sys.version_info < _OLDEST_PYTHON:
+        return Note("python_too_old", {"version": version, "python": sys.executable})
+    try:
+        import torch
+    except ImportError as error:
+        missing = getattr(error, "name", "") == "torch"
+        note = "no_torch" if missing else "torch_broken"
+        return Note(note, {"python": sys.executable, "text": str(error)[:400]})
+    except (OSError, RuntimeError) as error:  # a library of torch's can't be loaded
+        return Note("torch_broken", {"python": sys.executable, "text": str(error)[:400]})
+    found = tuple(int(part) for part in str(torch.__version__).split("+")[0].split(".")[:2])
+    if found < _OLDEST_TORCH:
+        return Note("torch_too_old", {"version": torch.__version__, "python": sys.executable})
+    if device == "cpu":
+        _close_other_devices(torch)
+    return None
+
+
+def _close_other_devices(torch: Any) -> None:
+    """Make only the CPU available where no environment variable can (Apple's MPS, Intel's XPU)."""
+
+    def is_not_available() -> bool:
+        return False
+
+    torch.backends.mps.is_available = is_not_available
+    torch.xpu.is_available = is_not_available
+    if hasattr(torch, "accelerator"):
+        torch.accelerator.is_available = is_not_available
+        torch.accelerator.current_accelerator = lambda check_available=False: None
+
+
+def _device_here(torch: Any) -> str:
+    """Return the device that code which asks in the usual order gets here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        if torch.cuda.is_available():
+            return "cuda"
+        if torch.backends.mps.is_available():
+            return "mps"
+        if hasattr(torch, "xpu") and torch.xpu.is_available():
+            return "xpu"
+    return "cpu"
+
+
+def _warm_up(torch: Any) -> None:
+    """Do once what is slow the first time, so that no learner waits for it."""
+    sample = torch.ones(2, 2)
+    repr(sample @ sample)
+    try:
+        # The first optimizer a program makes imports this: more than a second (torch 2.13).
+        importlib.import_module("torch._dynamo")
+    except Exception:  # noqa: BLE001  (private to torch; without it the check is slower, no more)
+        return
+
+
+def _lay_out(request: WorkerRequest) -> str:
+    """Write the program, and copies of the exercise's data, to the folder it runs in."""
+    path = os.path.join(os.getcwd(), request.file)
+    with open(path, "w", encoding="utf-8", errors="replace", newline="\n") as file:
+        file.write(request.source)
+    if request.data_folder and os.path.isdir(request.data_folder):
+        shutil.copytree(
+            request.data_folder,
+            os.path.join(os.getcwd(), "data"),
+            ignore=shutil.ignore_patterns("*.py", "__pycache__"),
+        )
+    return path
+
+
+def _hide_package() -> Dict[str, Any]:
+    """Take our modules out of reach of the program's imports; return them."""
+    names = [n for n in sys.modules if n == "codeblanks_gui" or n.startswith("codeblanks_gui.")]
+    return {name: sys.modules.pop(name) for name in names}

@@ -1,0 +1,275 @@
+"""Check: one program at a time in a fresh process; limits; a verdict; a new spare warmed."""
+
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from codeblanks_gui.core.course import Exercise
+from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerRequest
+from codeblanks_gui.core.prechecks import Precheck, precheck
+from codeblanks_gui.core.report import CheckReport
+from codeblanks_gui.services import verdicts
+from codeblanks_gui.services.spare_worker import SpareWorker
+
+OUTPUT_LIMIT = 1_000_000  # bytes, stdout and stderr together
+_WATCH_MS = 50
+_GRACE_S = 0.15  # the worker notes where it is at the limit, then it is killed
+_KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu")
+
+
+@dataclass(frozen=True)
+class CheckRequest:
+    """One program to check.
+
+    Attributes:
+        language: of the lesson as the learner sees it; it decides how names are spelt.
+        starter: the text the exercise began with.
+        expected: what the program must print (expected.txt), or None.
+    """
+
+    exercise: Exercise
+    source: str
+    language: str
+    starter: str = ""
+    expected: str | None = None
+    lesson_id: str = ""
+
+
+class CheckRunner(QObject):
+    """Keeps one spare worker warm, gives it one program, tells the verdict, warms the next.
+
+    Signals:
+        spare_ready(): a check now costs no start of Python.
+        check_started(str exercise_id)
+        check_finished(CheckReport)
+        check_cancelled(): Stop was pressed; there is no verdict.
+    """
+
+    spare_ready = Signal()
+    check_started = Signal(str)
+    check_finished = Signal(object)
+    check_cancelled = Signal()
+
+    def __init__(
+        self,
+        interpreter: str,
+        device: str = "auto",
+        workspace: Path | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._interpreter, self._device, self._workspace = interpreter, device, workspace
+        self._spare: SpareWorker | None = None
+        self._request: CheckRequest | None = None
+        self._nonce = ""
+        self._used: list[SpareWorker] = []
+        self._dying: list[SpareWorker] = []
+        self._clock = QElapsedTimer()
+        self._limit = QTimer(self, singleShot=True)
+        self._limit.timeout.connect(self._on_time_over)
+        self._watch = QTimer(self, interval=_WATCH_MS)
+        self._watch.timeout.connect(self._on_watch)
+        self._is_closed = False
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether a check is under way."""
+        return self._request is not None
+
+    def warm_up(self) -> None:
+        """Start a spare where there is none."""
+        if self._spare is None and not self._is_closed:
+            self._start_spare()
+
+    def check(self, request: CheckRequest) -> None:
+        """Check a program; while another check is under way this does nothing."""
+        if self._request is not None or self._is_closed:
+            return
+        self._request = request
+        self._clock.start()
+        self.check_started.emit(request.exercise.id)
+        found = precheck(request.source, request.starter, request.exercise.file)
+        if found is not None and not self._is_left_to_worker(found):
+            self._deliver(verdicts.of_precheck(found))
+        elif not self._device_is_known():
+            self._deliver(
+                CheckReport("setup_broken", Note("device_unknown", {"device": self._device}))
+            )
+        elif self._spare is None:
+            self._start_spare()
+        elif self._spare.hello is not None:
+            self._send()
+
+    def cancel(self) -> None:
+        """Stop the check under way without a verdict."""
+        if self._request is None:
+            return
+        self._request = None
+        self._stop_timers()
+        if self._nonce:
+            self._retire()
+            self.warm_up()
+        self.check_cancelled.emit()
+
+    def set_interpreter(self, interpreter: str) -> None:
+        """Check with another Python from now on; a check under way goes on with the old one."""
+        if interpreter != self._interpreter:
+            self._interpreter = interpreter
+            self._renew_spare()
+
+    def set_device(self, device: str) -> None:
+        """Check on another device from now on: auto, cpu, cuda, cuda:1, mps or xpu."""
+        if device != self._device:
+            self._device = device
+            self._renew_spare()
+
+    def close(self) -> None:
+        """End all processes; nothing is said any more."""
+        self._is_closed = True
+        self._request = None
+        self._stop_timers()
+        self._retire()
+        for worker in self._dying:
+            worker.wait_for_end(2000)
+        self._dying = []
+
+    def _device_is_known(self) -> bool:
+        return self._device.partition(":")[0] in _KNOWN_DEVICES
+
+    def _is_left_to_worker(self, found: Precheck) -> bool:
+        """Tell whether the learner's Python may read what ours can't: it is newer, or unknown."""
+        if found.error is None:
+            return False
+        hello = None if self._spare is None else self._spare.hello
+        return hello is None or verdicts.is_newer_than_ours(hello.python)
+
+    def _start_spare(self) -> None:
+        try:
+            spare = SpareWorker(self._interpreter, self._device, self, self._workspace)
+        except OSError as error:
+            self._on_failed(Note("no_folder", {"text": str(error)}))
+            return
+        self._spare = spare
+        spare.became_ready.connect(self._on_ready)
+        spare.became_warm.connect(self.spare_ready)
+        spare.failed.connect(self._on_failed)
+        spare.answered.connect(self._on_answered)
+        spare.ended.connect(self._on_ended)
+        spare.start()
+
+    def _renew_spare(self) -> None:
+        if self._spare is None or self._nonce:
+            return
+        self._retire()
+        self._start_spare()
+
+    def _retire(self) -> None:
+        """End the present worker and all used ones."""
+        self._put_aside()
+        self._end_used()
+
+    def _put_aside(self) -> None:
+        """Hear no more of the present worker; it is ended a moment later."""
+        if self._spare is not None:
+            self._spare.mute()
+            self._used.append(self._spare)
+        self._spare, self._nonce = None, ""
+
+    def _send(self) -> None:
+        assert self._request is not None
+        assert self._spare is not None
+        exercise = self._request.exercise
+        self._nonce = uuid.uuid4().hex
+        self._clock.restart()
+        self._spare.send(
+            WorkerRequest(
+                nonce=self._nonce,
+                source=self._request.source,
+                file=exercise.file,
+                check_file=str(exercise.folder / "check.py"),
+                data_folder=str(exercise.folder / "data"),
+                expected=self._request.expected,
+                language=self._request.language,
+                names={name: dict(spelt) for name, spelt in exercise.names.items()},
+                seed=exercise.seed,
+                time_limit_s=exercise.time_limit_s,
+                output_limit=OUTPUT_LIMIT,
+            )
+        )
+        self._limit.start(int((exercise.time_limit_s + _GRACE_S) * 1000))
+        self._watch.start()
+
+    def _deliver(self, report: CheckReport) -> None:
+        """Tell the verdict first, then end the worker that gave it and warm another."""
+        request, self._request = self._request, None
+        self._stop_timers()
+        assert request is not None
+        took = self._clock.elapsed()
+        if self._nonce:
+            self._put_aside()
+            QTimer.singleShot(0, self, self._clean_up)
+        told = verdicts.completed(report, request.exercise, request.lesson_id, took)
+        self.check_finished.emit(told)
+
+    def _clean_up(self) -> None:
+        self._end_used()
+        self.warm_up()
+
+    def _end_used(self) -> None:
+        self._dying = [worker for worker in self._dying if worker.is_running]
+        while self._used:
+            worker = self._used.pop()
+            self._dying.append(worker)
+            worker.end()
+
+    def _stop_timers(self) -> None:
+        self._limit.stop()
+        self._watch.stop()
+
+    def _on_ready(self) -> None:
+        if self._request is not None:
+            self._send()
+
+    def _on_failed(self, problem: Note) -> None:
+        self._retire()
+        if self._request is not None:
+            self._deliver(CheckReport("setup_broken", problem))
+
+    def _on_answered(self, answer: WorkerAnswer) -> None:
+        if self._request is not None and self._spare is not None:
+            hello = self._spare.hello
+            assert hello is not None
+            self._deliver(verdicts.of_answer(answer, hello, OUTPUT_LIMIT))
+
+    def _on_ended(self, exit_code: int, crashed: bool) -> None:
+        if self._request is None or self._spare is None:
+            return
+        end = self._last_words(exit_code if not crashed else 0, exit_code if crashed else 0)
+        self._deliver(verdicts.of_end(end, self._request.exercise))
+
+    def _on_time_over(self) -> None:
+        if self._request is not None and self._spare is not None:
+            self._deliver(verdicts.of_time(self._last_words(), self._request.exercise))
+
+    def _on_watch(self) -> None:
+        if self._spare is None or self._request is None:
+            return
+        if self._spare.output_size() > OUTPUT_LIMIT:
+            self._deliver(verdicts.of_output(self._last_words(), OUTPUT_LIMIT))
+        elif verdicts.memory_is_short(self._spare.resident_bytes()):
+            self._deliver(verdicts.of_memory(self._last_words()))
+
+    def _last_words(self, exit_code: int = 0, signal: int = 0) -> verdicts.LastWords:
+        """Return what is known of a program that gave no answer."""
+        spare = self._spare
+        assert spare is not None
+        return verdicts.LastWords(
+            device=spare.hello.device if spare.hello is not None else "",
+            exit_code=exit_code,
+            signal=signal,
+            stdout=spare.text("stdout", OUTPUT_LIMIT),
+            stderr=spare.text("stderr", OUTPUT_LIMIT),
+            crash=spare.text("crash"),
+        )

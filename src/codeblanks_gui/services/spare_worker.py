@@ -1,0 +1,205 @@
+"""One warm worker process: started, ready, given one program, ended with all its children."""
+
+import contextlib
+import json
+import os
+import shutil
+import tempfile
+import uuid
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+
+from codeblanks_gui.core import paths
+from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerHello, WorkerRequest, encode
+from codeblanks_gui.services.kernel_env import kernel_environment
+from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tree
+
+_START_LIMIT_S = 120  # a virus scanner that reads all of torch for the first time takes a minute
+
+
+def learner_environment(device: str, folder: Path) -> QProcessEnvironment:
+    """Return the environment of a checked program: the console's, and nothing left to chance."""
+    environment = QProcessEnvironment()
+    for name, value in kernel_environment(os.environ, device, folder).items():
+        environment.insert(name, value)
+    environment.insert("PYTHONIOENCODING", "utf-8")
+    environment.insert("PYTHONHASHSEED", "0")  # sets print in one order each time
+    environment.insert("MPLBACKEND", "Agg")  # a plot opens no window
+    return environment
+
+
+class SpareWorker(QObject):
+    """A worker process of the learner's interpreter and its private folder.
+
+    Signals:
+        became_ready(): torch is there; a program can be sent. `hello` is set.
+        became_warm(): also what is slow the first time is done.
+        failed(Note): this interpreter can't check anything; the note says why.
+        answered(WorkerAnswer): the verdict on the program that was sent.
+        ended(int exit_code, bool crashed): the process is gone without an answer.
+    """
+
+    became_ready = Signal()
+    became_warm = Signal()
+    failed = Signal(object)
+    answered = Signal(object)
+    ended = Signal(int, bool)
+
+    def __init__(
+        self, interpreter: str, device: str, parent: QObject, workspace: Path | None = None
+    ) -> None:
+        """Make the private folder (in `workspace`, else the system's); may raise OSError."""
+        super().__init__(parent)
+        self.hello: WorkerHello | None = None
+        self.folder = Path(tempfile.mkdtemp(prefix="codeblanks-", dir=workspace))
+        (self.folder / "work").mkdir()
+        self._marker = self._nonce = ""
+        self._pid = 0
+        self._is_over = self._is_gone = False
+        self._buffer = b""
+        self._process = QProcess(self)
+        self._process.setStandardErrorFile(str(self.folder / "boot"))
+        self._process.readyReadStandardOutput.connect(self._on_output)
+        self._process.finished.connect(self._on_finished)
+        self._process.errorOccurred.connect(self._on_error)
+        self._patience = QTimer(self, singleShot=True, interval=_START_LIMIT_S * 1000)
+        self._patience.timeout.connect(self._on_patience_ended)
+        self._interpreter, self._device = interpreter, device
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process lives."""
+        return not self._is_gone and self._process.state() != QProcess.ProcessState.NotRunning
+
+    def start(self) -> None:
+        """Start the process; the answer is `became_ready` or `failed`."""
+        self._marker = uuid.uuid4().hex
+        environment = learner_environment(self._device, self.folder)
+        environment.insert(MARKER, self._marker)
+        self._process.setProcessEnvironment(environment)
+        self._process.setWorkingDirectory(str(self.folder / "work"))
+        script = str(paths.kernel_side("check_worker.py"))
+        arguments = ["-X", "utf8", script, str(self.folder), str(os.getpid()), self._device]
+        self._patience.start()
+        self._process.start(self._interpreter, arguments)
+        self._pid = self._process.processId()
+
+    def send(self, request: WorkerRequest) -> None:
+        """Give the program to check; its nonce is what makes an answer true."""
+        self._nonce = request.nonce
+        self._process.write(encode(request) + b"\n")
+
+    def output_size(self) -> int:
+        """Return the bytes the program has printed so far."""
+        size = 0
+        for name in ("stdout", "stderr"):
+            with contextlib.suppress(OSError):
+                size += (self.folder / name).stat().st_size
+        return size
+
+    def text(self, name: str, limit: int = 1 << 20) -> str:
+        """Return a capture ("stdout", "stderr", "boot", "crash"), at most `limit` bytes of it."""
+        try:
+            with (self.folder / name).open("rb") as file:
+                return file.read(limit).decode("utf-8", "replace")
+        except OSError:
+            return ""
+
+    def resident_bytes(self) -> int:
+        """Return the memory the process itself holds, 0 where that can't be read."""
+        import psutil
+
+        try:
+            return int(psutil.Process(self._process.processId()).memory_info().rss)
+        except psutil.Error:
+            return 0
+
+    def mute(self) -> None:
+        """Say nothing any more."""
+        self._is_over = True
+        self._patience.stop()
+
+    def end(self) -> None:
+        """Kill the process and all it has started; nothing is said any more."""
+        self.mute()
+        if self.is_running and self._pid:
+            kill_tree(self._pid, self._marker)
+        else:
+            self._clear_up()
+
+    def wait_for_end(self, limit_ms: int) -> None:
+        """Wait until the process is gone (at the application's end only)."""
+        if self.is_running:
+            self._process.waitForFinished(limit_ms)
+        self._clear_up()
+
+    def _clear_up(self) -> None:
+        if self._is_gone:
+            return
+        self._is_gone = True
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.deleteLater()
+
+    def _on_output(self) -> None:
+        self._buffer += self._process.readAllStandardOutput().data()
+        *lines, self._buffer = self._buffer.split(b"\n")
+        for line in lines:
+            if line and not self._is_over:
+                self._take_line(line)
+
+    def _take_line(self, line: bytes) -> None:
+        if not self._nonce:
+            self._take_hello(line)
+        elif line.startswith(self._nonce.encode() + b" "):
+            self._take_answer(line)
+
+    def _take_hello(self, line: bytes) -> None:
+        try:
+            hello = WorkerHello.from_data(json.loads(line))
+        except (ValueError, KeyError, TypeError):
+            return  # something the interpreter prints when it starts (sitecustomize)
+        self._patience.stop()
+        first, self.hello = self.hello is None, hello
+        if hello.problem is not None:
+            self.failed.emit(hello.problem)
+        elif first:
+            self.became_ready.emit()
+        if hello.is_warm:
+            self.became_warm.emit()
+
+    def _take_answer(self, line: bytes) -> None:
+        try:
+            answer = WorkerAnswer.from_data(json.loads(line.partition(b" ")[2]))
+        except (ValueError, KeyError, TypeError) as error:
+            answer = WorkerAnswer("broken", problem=f"{type(error).__name__}: {error}")
+        self.answered.emit(answer)
+
+    def _on_finished(self, exit_code: int, status: QProcess.ExitStatus) -> None:
+        if self._is_over:
+            self._clear_up()
+            return
+        self._on_output()
+        reply = self.folder / "reply"
+        if not self._is_over and self._nonce and reply.exists():
+            line = reply.read_bytes()  # the program has closed the channel
+            if line.startswith(self._nonce.encode() + b" "):
+                self._take_answer(line)
+        if not self._is_over:
+            kill_leftovers(self._pid, self._marker)
+            self._say_ended(exit_code, status == QProcess.ExitStatus.CrashExit)
+
+    def _say_ended(self, exit_code: int, crashed: bool) -> None:
+        if self._nonce:
+            self.ended.emit(exit_code, crashed)
+        else:
+            tail = self.text("boot").strip().split("\n")[-1][:300]
+            self.failed.emit(Note("worker_failed", {"text": tail or f"exit code {exit_code}"}))
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart and not self._is_over:
+            self._patience.stop()
+            self.failed.emit(Note("no_python", {"python": self._interpreter}))
+
+    def _on_patience_ended(self) -> None:
+        self.failed.emit(Note("worker_silent", {"seconds": str(_START_LIMIT_S)}))
