@@ -8,8 +8,10 @@ from codeblanks_gui.ui.theme import Theme
 _SPAN = re.compile(
     r"(?P<ticks>`+)(?P<code>.+?)(?P=ticks)|\*\*(?P<bold>.+?)\*\*|\*(?P<stress>\S.*?)\*"
 )
-_BREAK_AFTER = re.compile(r"([._,=/(])(?=\w)")
+_BREAK_AFTER = re.compile(r"([.,=(])(?=\w)")
 _BREAK = "\u200b"
+_SHORT = 16
+"""Letters of code that are kept on one line."""
 
 
 def to_rich(text: str, theme: Theme) -> str:
@@ -17,7 +19,10 @@ def to_rich(text: str, theme: Theme) -> str:
 
     def styled(span: re.Match[str]) -> str:
         if span["code"] is not None:
-            code = _BREAK_AFTER.sub(rf"\1{_BREAK}", html.escape(span["code"].strip(), quote=False))
+            code = html.escape(span["code"].strip(), quote=False)
+            code = _BREAK_AFTER.sub(rf"\1{_BREAK}", code)
+            if len(code) <= _SHORT:
+                code = code.replace(" ", "\u00a0")
             family = html.escape(theme.font("code").family())
             style = f"font-family:'{family}'; background-color:{theme.palette.code}"
             return f'<span style="{style}">{code}</span>'

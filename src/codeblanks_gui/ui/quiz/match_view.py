@@ -18,7 +18,7 @@ from codeblanks_gui.ui.quiz.tiles import TileState, WrappedLabel
 from codeblanks_gui.ui.theme import Theme
 
 _GAP_PX = 48
-_NARROW_LETTERS = 36
+_NARROW_LETTERS = 44
 """Below this width, in average letters, the columns stand one below the other."""
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.course import Blanks, Choice, Match, Question
 from codeblanks_gui.core.overriding import override
@@ -73,10 +74,13 @@ class QuestionCard(QFrame):
         self._again_button = QPushButton()
         self._again_button.setObjectName("quiz_again")
         self._again_button.clicked.connect(self._try_again)
-        head, row = QHBoxLayout(), QHBoxLayout()
+        for label in (self._number, self._badge):
+            label.setWordWrap(True)
+        self._row = QWidget()
+        head, row = QHBoxLayout(), QHBoxLayout(self._row)
+        row.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(4)
-        head.addWidget(self._number)
-        head.addStretch(1)
+        head.addWidget(self._number, 1)
         head.addWidget(self._badge_sign)
         head.addWidget(self._badge)
         row.setSpacing(8)
@@ -90,7 +94,7 @@ class QuestionCard(QFrame):
         layout.addLayout(head)
         layout.addWidget(self._text)
         layout.addWidget(self.view)
-        layout.addLayout(row)
+        layout.addWidget(self._row)
         layout.addWidget(self._explanation)
 
     def set_place(self, number: int, count: int) -> None:
@@ -146,6 +150,8 @@ class QuestionCard(QFrame):
         self.view.show_verdict(verdict)
         self._refresh()
         self._again_button.setFocus()
+        words = QAccessibleAnnouncementEvent(self._verdict_text, self._verdict_text.text())
+        QAccessible.updateAccessibility(words)
         self.answered.emit(
             self.question.id, self.view.answer_json(), verdict.is_right, verdict.score
         )
@@ -163,8 +169,9 @@ class QuestionCard(QFrame):
 
     def _refresh(self) -> None:
         verdict = None if self._is_review else self._verdict
-        self._answer_button.setVisible(self._verdict is None and not self._is_review)
-        self._again_button.setVisible(verdict is not None)
+        self._row.setHidden(self._is_review)
+        self._answer_button.setHidden(self._verdict is not None)
+        self._again_button.setHidden(self._verdict is None)
         self._explanation.setVisible(verdict is not None or self._is_review)
         state: TileState = "plain"
         if verdict is not None:
