@@ -95,3 +95,64 @@ def _has_no_screen() -> bool:
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _speak(language: str | None) -> str:
+    """Start Qt without a window, speak `language` (default: the system's), and return it."""
+    from PySide6.QtCore import QCoreApplication
+
+    from codeblanks_gui.services.translator import Translator, system_language
+
+    application = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
+    chosen = language or system_language()
+    translator = Translator()
+    translator.setParent(application)
+    translator.set_language(chosen)
+    return chosen
+
+
+def _python(options: argparse.Namespace) -> str:
+    """Return the Python that runs the learner's code: asked for, else set, else our own."""
+    from codeblanks_gui.core.interpreters import own_python
+    from codeblanks_gui.core.settings import Settings
+
+    settings = Settings(paths.data_home(options.data_dir))
+    return options.python or settings.text("interpreter") or own_python()
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from codeblanks_gui.services import doctor
+
+    _speak(options.lang)
+    report = doctor.read_devices(_python(options))
+    if options.json:
+        print(json.dumps(doctor.doctor_json(report), ensure_ascii=False, indent=1))
+    else:
+        print(doctor.doctor_text(report))
+    return doctor.doctor_exit_code(report)
+
+
+def _check(options: argparse.Namespace) -> int:
+    from codeblanks_gui.core.library import Library
+    from codeblanks_gui.services import headless_check
+
+    language = _speak(options.lang)
+    library = Library(course_roots(options.lessons))
+    try:
+        document = headless_check.check_file(
+            library,
+            options.lesson,
+            options.file,
+            exercise_id=options.exercise,
+            device=options.device,
+            language=language,
+            interpreter=_python(options),
+        )
+    except headless_check.WrongUse as error:
+        print(error, file=sys.stderr)
+        return 2
+    if options.json:
+        print(json.dumps(document, ensure_ascii=False, indent=1))
+    else:
+        print(headless_check.as_text(document))
+    return EXIT_CODES.get(document["status"], 3)

@@ -31,3 +31,12 @@ OPENING_NOTICES = {
 NOT_SAVED = mark("Notices", "Your work could not be saved ({reason}). It stays in this window.")
 SAVED_AGAIN = mark("Notices", "Your work is saved again.")
 LESSON_BROKEN = mark("Notices", "This lesson can't be read: {reason}")
+NOTHING_REPLACED = mark(
+    "Notices", "Your text could not be kept as a version ({reason}), so nothing was replaced."
+)
+SETTINGS_NOT_SAVED = mark(
+    "Notices", "{path} can't be written: your settings hold until CodeBlanks is closed."
+)
+SETTINGS_BAD = mark("Notices", "A setting could not be read and has its default again: {problem}")
+COURSE_BROKEN = mark("Notices", "A course can't be used: {problem}")
+NO_COURSE = mark("Notices", "No lessons were found in {path}.")

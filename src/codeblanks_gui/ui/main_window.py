@@ -22,6 +22,7 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.actions import ACTIONS, MENUS, Actions
+from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme
 
 LAYOUT_VERSION = 1
@@ -37,6 +38,7 @@ class Parts:
     notice_bar: QWidget
     lesson_page: QWidget
     docks: Mapping[str, QWidget]
+    editor_title: QWidget
     device_chooser: QWidget
     status_left: QWidget
     status_right: QWidget
@@ -49,6 +51,18 @@ DOCKS: Mapping[str, tuple[Marked, Qt.DockWidgetArea]] = {
     "console": (mark("MainWindow", "Console"), _AREA.RightDockWidgetArea),
     "result": (mark("MainWindow", "Result"), _AREA.RightDockWidgetArea),
 }
+
+
+class _NoTitle(QWidget):
+    """Stands in for the title bar of a dock that has a tab."""
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
 
 
 class MainWindow(QMainWindow):
@@ -70,9 +84,12 @@ class MainWindow(QMainWindow):
         self._build_toolbar(parts.device_chooser)
         self._menus = {name: self._build_menu(name) for name in MENUS}
         self._build_status_line(parts)
-        self.setDockNestingEnabled(True)
+        option = QMainWindow.DockOption
+        self.setDockOptions(
+            option.AllowNestedDocks | option.AllowTabbedDocks | option.GroupedDragging
+        )
+        self._docks["editor"].setTitleBarWidget(parts.editor_title)
         self.setTabPosition(_AREA.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self.reset_layout()
         self._retranslate()
         theme.changed.connect(self._on_theme_changed)
 
@@ -90,6 +107,10 @@ class MainWindow(QMainWindow):
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(content)
         self.addDockWidget(DOCKS[name][1], dock)
+        if name in ("console", "result"):
+            dock.topLevelChanged.connect(self._show_needed_titles)
+            dock.dockLocationChanged.connect(self._show_needed_titles)
+            dock.visibilityChanged.connect(self._show_needed_titles)
         return dock
 
     def _build_toolbar(self, device_chooser: QWidget) -> None:
@@ -103,6 +124,7 @@ class MainWindow(QMainWindow):
         primary = bar.widgetForAction(self.actions_by_id["check"])
         if isinstance(primary, QToolButton):
             primary.setObjectName("primary")
+            primary.setIcon(icon("check", self._theme, "on_accent"))
         space = QWidget()
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(space)
@@ -158,18 +180,28 @@ class MainWindow(QMainWindow):
         self.splitDockWidget(docks["editor"], docks["console"], Qt.Orientation.Vertical)
         self.tabifyDockWidget(docks["console"], docks["result"])
         docks["console"].raise_()
-        wide, high = max(self.width(), 1000), max(self.height(), 600)
+        wide, high = self.width(), self.height()
         left = self._theme.scaled(272)
         self.resizeDocks(
             [docks["browser"], docks["editor"]],
-            [left, round((wide - left) * 0.5)],
+            [left, round((wide - left) * 0.48)],
             Qt.Orientation.Horizontal,
         )
         self.resizeDocks(
             [docks["browser"], docks["devices"], docks["editor"], docks["console"]],
-            [round(high * 0.45), round(high * 0.55), round(high * 0.6), round(high * 0.4)],
+            [round(high * 0.4), round(high * 0.6), round(high * 0.55), round(high * 0.45)],
             Qt.Orientation.Vertical,
         )
+
+    def _show_needed_titles(self) -> None:
+        """Leave the title to the tab where a dock has one: the same word twice is once too many."""
+        for name in ("console", "result"):
+            dock = self._docks.get(name)
+            if dock is None:
+                continue
+            has_tab = bool(self.tabifiedDockWidgets(dock)) and not dock.isFloating()
+            if has_tab != isinstance(dock.titleBarWidget(), _NoTitle):
+                dock.setTitleBarWidget(_NoTitle() if has_tab else None)  # type: ignore[arg-type]
 
     def layout_state(self) -> dict[str, str]:
         """Return size and places of everything, as the settings keep them."""
@@ -179,11 +211,13 @@ class MainWindow(QMainWindow):
         }
 
     def restore_layout(self, geometry: str, layout: str) -> None:
-        """Take up a remembered layout; what doesn't fit this version is left alone."""
+        """Take up a remembered layout; the standard one where there is none that fits."""
+        self.reset_layout()
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
         if layout:
             self.restoreState(QByteArray.fromBase64(layout.encode()), LAYOUT_VERSION)
+        self._show_needed_titles()
 
     def _on_theme_changed(self) -> None:
         side = self._theme.scaled(18)

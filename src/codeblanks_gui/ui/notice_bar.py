@@ -47,6 +47,11 @@ class NoticeBar(QFrame):
         self._notice = None
         self.hide()
 
+    def take_back(self, marked: Marked) -> None:
+        """Take the notice away if it is this one: what it told is over."""
+        if self._notice is not None and self._notice[0] == marked:
+            self.clear()
+
     def _paint_sign(self) -> None:
         size = self._theme.scaled(18)
         sign = icons.icon("warning", self._theme, "warn")

@@ -1,0 +1,64 @@
+"""Measures CodeBlanks against stated references in the same run.
+
+    python benchmarks/run.py [NAME …] [--json FILE] [--runs N]
+
+Each figure is a median of N (five) runs; ours and the reference take turns, so that a noisy
+machine disturbs both. Rows: {name, ours, reference, ratio, unit, runs}.
+"""
+
+import argparse
+import importlib
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from measuring import Row
+
+NAMES = ("startup", "memory", "check", "run")
+
+
+def table(rows: list[Row]) -> str:
+    """Return the rows as a table for the terminal."""
+    cells = [("what", "ours", "reference", "ratio", "target", "")]
+    for row in rows:
+        verdict = "" if row.target is None else ("ok" if row.is_met else "MISSED")
+        cells.append(
+            (
+                f"{row.name}",
+                f"{row.ours:.4g} {row.unit}",
+                f"{row.reference:.4g} {row.unit}",
+                f"{row.ratio:.3f}",
+                row.target_text,
+                verdict,
+            )
+        )
+    widths = [max(len(line[column]) for line in cells) for column in range(len(cells[0]))]
+    lines = ["  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)) for line in cells]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def main() -> int:
+    """Run the named benchmarks, print the table, write the JSON file."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}")
+    parser.add_argument("--json", metavar="FILE", type=Path)
+    parser.add_argument("--runs", type=int, default=5)
+    options = parser.parse_args()
+    unknown = set(options.names) - set(NAMES)
+    if unknown:
+        parser.error(f"no benchmark {', '.join(sorted(unknown))}; there are {', '.join(NAMES)}")
+    rows: list[Row] = []
+    for name in options.names or NAMES:
+        print(f"measuring {name} …", file=sys.stderr, flush=True)
+        rows += importlib.import_module(f"bench_{name}").measure(options.runs)
+    print(table(rows))
+    if options.json:
+        documents = [row.to_json() for row in rows]
+        options.json.write_text(json.dumps(documents, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Connects widgets with services, one concern a module. Only `app` makes these."""

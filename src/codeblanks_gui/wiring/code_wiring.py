@@ -1,0 +1,261 @@
+"""Editor, Run, Check, Stop, Reset ↔ kernel, check runner and the learner's draft."""
+
+from PySide6.QtCore import QObject, Slot
+
+from codeblanks_gui.core.errors import ProgressError
+from codeblanks_gui.core.notices import NOTHING_REPLACED
+from codeblanks_gui.core.report import CheckReport
+from codeblanks_gui.core.text import mark
+from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.code_assist import CodeAssist
+from codeblanks_gui.services.kernel_host import KernelHost
+from codeblanks_gui.services.kernel_state import KernelState, RunOutcome
+from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui import questions
+from codeblanks_gui.wiring.desk import Desk
+
+STOP_IGNORED = mark(
+    "CodeWiring", "The program does not stop. Restarting the console (F8) ends it for certain."
+)
+
+_WAITING = ("closed", "starting", "restarting")
+"""Kernel states in which a Run is kept and started as soon as the kernel is ready."""
+
+
+class CodeWiring(QObject):
+    """What happens with the learner's code; `start` brings the processes up."""
+
+    def __init__(
+        self, desk: Desk, kernel: KernelHost, runner: CheckRunner, assist: CodeAssist
+    ) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._kernel = kernel
+        self._runner = runner
+        self._assist = assist
+        self._run_waits = False
+        self._is_starter = False
+        self._connect_editor()
+        self._connect_kernel()
+        self._connect_check()
+        self._connect_actions()
+        self._show_abilities()
+
+    def _connect_editor(self) -> None:
+        desk, editor = self._desk, self._desk.editor_pane.editor
+        desk.session.lesson_opened.connect(self._on_lesson_opened)
+        editor.edit_paused.connect(self._on_edit_paused)
+        desk.session.draft_saved.connect(self._on_draft_saved)
+        editor.completion_requested.connect(self._on_completion_requested)
+        self._kernel.completed.connect(editor.set_completions)
+        self._assist.completions_ready.connect(editor.set_completions)
+
+    def _connect_kernel(self) -> None:
+        kernel, console = self._kernel, self._desk.console
+        kernel.client_changed.connect(console.attach)
+        kernel.line_sent.connect(console.show_line)
+        kernel.state_changed.connect(self._on_kernel_state_changed)
+        kernel.run_finished.connect(self._on_run_finished)
+        kernel.interrupt_ignored.connect(self._on_interrupt_ignored)
+        console.restart_requested.connect(kernel.restart)
+        console.retry_requested.connect(kernel.retry)
+        console.interrupt_requested.connect(kernel.interrupt)
+        self._desk.page.try_requested.connect(self._on_try_requested)
+
+    def _connect_check(self) -> None:
+        results = self._desk.results
+        self._runner.check_finished.connect(self._on_check_finished)
+        self._runner.check_cancelled.connect(self._on_check_cancelled)
+        results.line_requested.connect(self._on_line_requested)
+
+    def _connect_actions(self) -> None:
+        actions, pane = self._desk.window.actions_by_id, self._desk.editor_pane
+        actions["run"].triggered.connect(self.run)
+        actions["check"].triggered.connect(self.check)
+        actions["stop"].triggered.connect(self.stop)
+        actions["restart"].triggered.connect(self._kernel.restart)
+        actions["reset"].triggered.connect(self._on_reset_triggered)
+        actions["versions"].triggered.connect(self._on_versions_triggered)
+        actions["undo"].triggered.connect(pane.editor.undo)
+        actions["redo"].triggered.connect(pane.editor.redo)
+        actions["comment"].triggered.connect(pane.editor.toggle_comment)
+        actions["complete"].triggered.connect(pane.editor.request_completion)
+        actions["find"].triggered.connect(pane.open_find)
+
+    # Run, Check, Stop
+
+    @Slot()
+    def run(self) -> None:
+        """Run the editor's text in the console; while the kernel starts, as soon as it can."""
+        exercise = self._desk.session.exercise
+        self._desk.editor_pane.editor.flush()
+        self._desk.editor_pane.editor.clear_marks()
+        self._desk.window.show_dock("console", with_focus=False)
+        if self._kernel.state.kind in _WAITING:
+            self._run_waits = True
+            self._show_abilities()
+            return
+        file_name = exercise.file if exercise is not None else "model.py"
+        self._kernel.run(self._desk.editor_pane.editor.text(), file_name)
+
+    @Slot()
+    def check(self) -> None:
+        """Check the editor's text in a fresh process."""
+        desk, lesson, exercise = self._desk, self._desk.session.lesson, self._desk.session.exercise
+        if lesson is None or exercise is None or self._runner.is_checking:
+            return
+        desk.editor_pane.editor.flush()
+        desk.editor_pane.editor.clear_marks()
+        desk.results.show_running()
+        desk.window.show_dock("result", with_focus=False)
+        request = CheckRequest(
+            exercise,
+            desk.editor_pane.editor.text(),
+            desk.session.language,
+            starter=desk.session.starter(),
+            expected=desk.library.expected_output(exercise),
+            lesson_id=lesson.id,
+        )
+        self._runner.check(request)
+        self._show_abilities()
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop the check under way, a Run that waits, and what runs in the console."""
+        self._run_waits = False
+        self._runner.cancel()
+        self._kernel.interrupt()
+        self._show_abilities()
+
+    def _show_abilities(self) -> None:
+        actions, state = self._desk.window.actions_by_id, self._kernel.state
+        can_wait = state.kind in _WAITING and not self._run_waits
+        actions["run"].setEnabled(state.can_run or can_wait)
+        has_exercise = self._desk.session.exercise is not None
+        actions["check"].setEnabled(has_exercise and not self._runner.is_checking)
+        is_working = state.is_running_code or self._runner.is_checking or self._run_waits
+        actions["stop"].setEnabled(is_working)
+
+    @Slot(object)
+    def _on_kernel_state_changed(self, state: KernelState) -> None:
+        self._desk.console.show_state(state)
+        self._desk.kernel_line.show_state(state)
+        if state.can_run and self._run_waits:
+            self._run_waits = False
+            self.run()
+        elif state.kind not in _WAITING:
+            self._run_waits = False
+        if not state.is_running_code:
+            self._desk.notices.take_back(STOP_IGNORED)
+        self._show_abilities()
+
+    @Slot(object)
+    def _on_run_finished(self, outcome: RunOutcome) -> None:
+        if outcome.line and not outcome.was_interrupted:
+            text = f"{outcome.ename}: {outcome.evalue}" if outcome.evalue else outcome.ename
+            self._desk.editor_pane.editor.mark_lines({outcome.line: text})
+
+    @Slot()
+    def _on_interrupt_ignored(self) -> None:
+        self._desk.notices.show_notice(STOP_IGNORED, {})
+
+    @Slot(str)
+    def _on_try_requested(self, code: str) -> None:
+        self._desk.window.show_dock("console", with_focus=False)
+        self._kernel.run_code(code)
+
+    @Slot(object)
+    def _on_check_finished(self, report: CheckReport) -> None:
+        desk = self._desk
+        desk.results.show_report(report, desk.session.language)
+        text = desk.editor_pane.editor.text()
+        desk.session.record_check(report.status, text=text, device=report.device, simulated=False)
+        if report.line:
+            message = report.message(desk.session.language, say)
+            desk.editor_pane.editor.mark_lines({report.line: message})
+        self._show_abilities()
+
+    @Slot()
+    def _on_check_cancelled(self) -> None:
+        self._desk.results.clear()
+        self._show_abilities()
+
+    @Slot(int)
+    def _on_line_requested(self, line: int) -> None:
+        self._desk.window.show_dock("editor")
+        self._desk.editor_pane.editor.go_to_line(line)
+
+    # The text
+
+    def show_text(self) -> None:
+        """Show the draft of the open lesson's exercise, else its starter."""
+        desk, exercise = self._desk, self._desk.session.exercise
+        file_name = exercise.file if exercise is not None else ""
+        desk.editor_pane.editor.set_text(desk.session.text(), file_name)
+        desk.editor_pane.setEnabled(exercise is not None)
+
+    def speak(self) -> None:
+        """Follow the language: an untouched starter has one in each."""
+        if not self._desk.session.has_draft():
+            self._desk.editor_pane.editor.flush()
+        if not self._desk.session.has_draft():
+            self.show_text()
+        self._kernel.refresh()
+
+    @Slot(object)
+    def _on_lesson_opened(self) -> None:
+        self._runner.cancel()
+        self._desk.results.clear()
+        self.show_text()
+        self._show_abilities()
+
+    @Slot(str)
+    def _on_edit_paused(self, text: str) -> None:
+        self._desk.session.save_text(text)
+        self._desk.editor_pane.editor.show_warnings(self._assist.lint(text))
+
+    @Slot(bool)
+    def _on_draft_saved(self, is_on_disk: bool) -> None:
+        if is_on_disk:
+            self._desk.editor_pane.show_saved()
+
+    @Slot(str, int)
+    def _on_completion_requested(self, code: str, position: int) -> None:
+        if not (self._kernel.state.kind == "ready" and self._kernel.complete(code, position)):
+            self._assist.complete(code, position)
+
+    @Slot()
+    def _on_reset_triggered(self) -> None:
+        questions.ask_reset(self._desk.window, self._reset)
+
+    def _reset(self) -> None:
+        editor = self._desk.editor_pane.editor
+        editor.flush()
+        try:
+            starter = self._desk.session.reset(editor.text())
+        except ProgressError as error:
+            self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
+            return
+        editor.replace_text(starter)
+        self._desk.results.clear()
+
+    @Slot()
+    def _on_versions_triggered(self) -> None:
+        versions = [(version.saved, version.content) for version in self._desk.session.versions()]
+        questions.ask_version(self._desk.window, self._desk.theme, versions, self._bring_back)
+
+    def _bring_back(self, text: str) -> None:
+        editor = self._desk.editor_pane.editor
+        editor.flush()
+        try:
+            self._desk.session.reset(editor.text())
+        except ProgressError as error:
+            self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
+            return
+        editor.replace_text(text)
+
+    def save_before_closing(self) -> bool:
+        """Save what is typed; tell whether everything is on disk."""
+        self._desk.editor_pane.editor.flush()
+        self._desk.session.save_again()
+        return not self._desk.session.has_unsaved

@@ -1,0 +1,194 @@
+"""Browser, page and quiz ↔ the open lesson."""
+
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+
+from codeblanks_gui.core.course import BrokenLesson, Lesson
+from codeblanks_gui.core.errors import CourseError
+from codeblanks_gui.core.text import mark, pick
+from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui import questions
+from codeblanks_gui.wiring.desk import Desk
+
+HINT = mark("LessonWiring", "Hint {shown}/{total}")
+NO_HINT = mark("LessonWiring", "Hint")
+CLOSED = mark("LessonWiring", "It opens when your code passes.")
+CLOSED_OR_TRIES = mark(
+    "LessonWiring", "It opens when your code passes, or after {count} tries ({tries} so far)."
+)
+
+
+class LessonWiring(QObject):
+    """Shows the open lesson everywhere, in the language in force."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._is_review = False
+        session, page, browser = desk.session, desk.page, desk.browser
+        browser.lesson_requested.connect(session.open)
+        browser.broken_requested.connect(self._on_broken_requested)
+        session.lesson_opened.connect(self._on_lesson_opened)
+        session.progress_changed.connect(self._on_progress_changed)
+        session.notice_raised.connect(desk.notices.show_notice)
+        session.notice_cleared.connect(desk.notices.clear)
+        page.copy_requested.connect(lambda code: QGuiApplication.clipboard().setText(code))
+        page.link_requested.connect(self._on_link_requested)
+        page.lesson_link_requested.connect(session.open)
+        page.hint_requested.connect(self._on_hint_requested)
+        page.review_toggled.connect(self._on_review_toggled)
+        page.set_quiz_widget(desk.quiz)
+        desk.quiz.answered.connect(session.record_answer)
+        self._connect_actions()
+
+    def _connect_actions(self) -> None:
+        actions = self._desk.window.actions_by_id
+        for step in ("read", "practise", "quiz"):
+            actions[step].triggered.connect(lambda _, step=step: self._go_to(step))
+        actions["review"].toggled.connect(self._on_review_toggled)
+        actions["next_lesson"].triggered.connect(lambda: self.go_to_neighbour(1))
+        actions["previous_lesson"].triggered.connect(lambda: self.go_to_neighbour(-1))
+        actions["find_lesson"].triggered.connect(self._on_find_lesson)
+        actions["hint"].triggered.connect(self._on_hint_requested)
+        actions["solution"].triggered.connect(self.show_solution)
+
+    def show_library(self) -> None:
+        """Fill the browser; the marks follow after the first paint."""
+        self._desk.browser.show_library(self._desk.library, self._desk.session.language)
+
+    def show_first_lesson(self, lesson_id: str | None) -> None:
+        """Open the asked lesson, else the last one, else the first that can be read."""
+        session = self._desk.session
+        for id in (lesson_id, session.first_lesson_id()):
+            if id is not None and session.open(id):
+                return
+
+    def speak(self, language: str) -> None:
+        """Show everything of the lesson in `language`."""
+        self._desk.session.language = language
+        self.show_library()
+        self._desk.browser.show_progress(self._desk.session.states())
+        if self._desk.session.lesson is not None:
+            self._show_lesson(self._desk.session.lesson)
+            self._on_progress_changed()
+
+    def go_to_neighbour(self, step: int) -> None:
+        """Open the next (1) or the previous (-1) lesson."""
+        lesson = self._desk.session.neighbour(step)
+        if lesson is not None:
+            self._desk.session.open(lesson.id)
+
+    def show_solution(self) -> None:
+        """Go to the practise step, where the sample solution stands if its policy opens it."""
+        self._go_to("practise")
+        access = self._desk.session.solution()
+        if access is None:
+            self._desk.page.show_solution(None)
+            return
+        closed = say(CLOSED)
+        if access.after_tries is not None:
+            closed = say(CLOSED_OR_TRIES, count=access.after_tries, tries=access.tries)
+        self._desk.page.show_solution(access.text, closed)
+
+    def _go_to(self, step: str) -> None:
+        if self._is_review:
+            self._on_review_toggled(False)
+        self._desk.page.set_step(step)  # type: ignore[arg-type]
+
+    @Slot(object)
+    def _on_lesson_opened(self, lesson: Lesson) -> None:
+        self._is_review = False
+        self._show_lesson(lesson)
+        self._desk.page.show_solution(None)
+        self._desk.browser.select(lesson.id)
+        actions = self._desk.window.actions_by_id
+        actions["review"].setChecked(False)
+        actions["next_lesson"].setEnabled(self._desk.session.neighbour(1) is not None)
+        actions["previous_lesson"].setEnabled(self._desk.session.neighbour(-1) is not None)
+        has_exercise = self._desk.session.exercise is not None
+        for id in ("check", "reset", "versions", "solution", "practise"):
+            actions[id].setEnabled(has_exercise)
+        self._show_hints()
+
+    def _show_lesson(self, lesson: Lesson) -> None:
+        desk, language = self._desk, self._desk.session.language
+        library, exercise = desk.library, desk.session.exercise
+        desk.quiz.show_questions(
+            desk.session.questions(), language, desk.session.seed, desk.session.answers()
+        )
+        desk.page.show_lesson(
+            lesson,
+            library.theory(lesson, language),
+            None if exercise is None else library.task(exercise, language),
+            language,
+            level_title=self._level_title(lesson),
+            figure_path=lambda name: library.figure(lesson, name),
+        )
+        desk.window.setWindowTitle(f"{pick(lesson.title, language)} – CodeBlanks")
+        if self._is_review:
+            self._on_review_toggled(True)
+
+    def _level_title(self, lesson: Lesson) -> str:
+        for course in self._desk.library.courses:
+            for level in course.levels:
+                if course.id == lesson.course_id and level.id == lesson.level_id:
+                    return pick(level.title, self._desk.session.language)
+        return ""
+
+    @Slot()
+    def _on_progress_changed(self) -> None:
+        self._desk.browser.show_progress(self._desk.session.states())
+        self._desk.page.set_done(self._desk.session.done_steps())
+        self._show_hints()
+
+    @Slot()
+    def _on_hint_requested(self) -> None:
+        self._desk.session.show_next_hint()
+        self._go_to("practise")
+        self._show_hints()
+
+    def _show_hints(self) -> None:
+        shown, total = self._desk.session.hints()
+        self._desk.page.show_hints(shown, total)
+        action = self._desk.window.actions_by_id["hint"]
+        action.setEnabled(len(shown) < total)
+        action.setText(say(HINT, shown=len(shown), total=total) if total else say(NO_HINT))
+
+    @Slot(bool)
+    def _on_review_toggled(self, is_on: bool) -> None:
+        desk = self._desk
+        lesson, exercise = desk.session.lesson, desk.session.exercise
+        if lesson is None:
+            return
+        self._is_review = is_on
+        desk.window.actions_by_id["review"].setChecked(is_on)
+        solution = expected = None
+        if is_on and exercise is not None:
+            solution = desk.library.solution(exercise, desk.session.language)
+            expected = desk.library.expected_output(exercise)
+        desk.quiz.set_review(is_on)
+        desk.page.set_review(is_on, solution, expected)
+
+    @Slot(str)
+    def _on_broken_requested(self, lesson_id: str) -> None:
+        for course in self._desk.library.courses:
+            for level in course.levels:
+                for lesson in level.lessons:
+                    if isinstance(lesson, BrokenLesson) and lesson.id == lesson_id:
+                        self._show_problem(lesson.problem)
+                        return
+
+    def _show_problem(self, problem: CourseError) -> None:
+        place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
+        self._desk.page.show_problem(place, problem.reason)
+
+    @Slot(str)
+    def _on_link_requested(self, address: str) -> None:
+        questions.ask_link(
+            self._desk.window, address, lambda: QDesktopServices.openUrl(QUrl(address))
+        )
+
+    @Slot()
+    def _on_find_lesson(self) -> None:
+        self._desk.window.show_dock("browser", with_focus=False)
+        self._desk.browser.focus_search()

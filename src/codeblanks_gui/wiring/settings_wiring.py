@@ -1,0 +1,145 @@
+"""Settings, language, appearance and help ↔ their actions and their dialog."""
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence
+
+from codeblanks_gui import __version__
+from codeblanks_gui.core.notices import SETTINGS_NOT_SAVED
+from codeblanks_gui.core.settings import SettingValue
+from codeblanks_gui.core.text import mark
+from codeblanks_gui.services.translator import say, system_language
+from codeblanks_gui.ui import questions
+from codeblanks_gui.ui.actions import ACTIONS
+from codeblanks_gui.wiring.desk import Desk
+
+_ABOUT = mark("SettingsWiring", "About CodeBlanks")
+_ABOUT_TEXT = mark(
+    "SettingsWiring",
+    "<h3>CodeBlanks {version}</h3><p>Learn PyTorch on whatever device you have.</p>"
+    "<p>Built with Qt (PySide6, LGPL), Jupyter’s qtconsole (BSD) and PyTorch (BSD).</p>",
+)
+_SHORTCUTS = mark("SettingsWiring", "Keyboard shortcuts")
+_STEP = 0.1
+
+
+class SettingsWiring(QObject):
+    """Lets a changed setting take effect at once.
+
+    Signals:
+        language_changed(str): the interface speaks it already.
+        interpreter_chosen(str): the path, "" for our own.
+        look_changed(): theme or text size.
+    """
+
+    language_changed = Signal(str)
+    interpreter_chosen = Signal(str)
+    look_changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._dialog: object | None = None
+        actions = desk.window.actions_by_id
+        actions["settings"].triggered.connect(self._on_settings_triggered)
+        actions["language"].triggered.connect(self._on_language_triggered)
+        actions["dark"].toggled.connect(self._on_dark_toggled)
+        actions["larger"].triggered.connect(lambda: self._scale_by(_STEP))
+        actions["smaller"].triggered.connect(lambda: self._scale_by(-_STEP))
+        actions["normal_size"].triggered.connect(lambda: self.change("text_scale", 1.0))
+        actions["about"].triggered.connect(self._on_about_triggered)
+        actions["shortcuts"].triggered.connect(self._on_shortcuts_triggered)
+        desk.theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def language(self) -> str:
+        """Return the language that the settings ask for."""
+        chosen = self._desk.settings.text("language")
+        return system_language() if chosen == "system" else chosen
+
+    @Slot(str, object)
+    def change(self, id: str, value: SettingValue) -> None:
+        """Take a value, keep it, and let it take effect."""
+        settings = self._desk.settings
+        if settings[id] == value:
+            return
+        if not settings.change({id: value}):
+            self._desk.notices.show_notice(SETTINGS_NOT_SAVED, {"path": str(settings.path)})
+        if id == "language":
+            self.speak()
+        elif id == "theme":
+            self._desk.theme.set_mode(settings.text("theme"))
+        elif id == "text_scale":
+            self._desk.theme.set_text_scale(settings.number("text_scale"))
+        elif id == "interpreter":
+            self.interpreter_chosen.emit(settings.text("interpreter"))
+        self._show_in_dialog(id)
+
+    def speak(self) -> None:
+        """Speak the language that the settings ask for."""
+        language = self.language()
+        self._desk.translator.set_language(language)
+        self.language_changed.emit(language)
+
+    def _scale_by(self, step: float) -> None:
+        scale = round(self._desk.settings.number("text_scale") + step, 1)
+        self.change("text_scale", min(max(scale, 1.0), 2.0))
+
+    def _show_in_dialog(self, id: str) -> None:
+        from codeblanks_gui.ui.settings_dialog.settings_dialog import SettingsDialog
+
+        if isinstance(self._dialog, SettingsDialog):
+            self._dialog.show_setting(id)
+
+    @Slot()
+    def _on_settings_triggered(self) -> None:
+        import os
+        from pathlib import Path
+
+        from codeblanks_gui.core.interpreters import candidates
+        from codeblanks_gui.ui.settings_dialog.settings_dialog import SettingsDialog
+
+        desk = self._desk
+        found = candidates(os.environ, Path.home())
+        dialog = SettingsDialog(desk.theme, desk.settings, found, desk.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setting_chosen.connect(self.change)
+        dialog.finished.connect(self._on_dialog_finished)
+        self._dialog = dialog
+        dialog.open()
+
+    @Slot()
+    def _on_dialog_finished(self) -> None:
+        self._dialog = None
+
+    @Slot()
+    def _on_language_triggered(self) -> None:
+        self.change("language", "en" if self._desk.translator.language == "tr" else "tr")
+
+    @Slot(bool)
+    def _on_dark_toggled(self, is_dark: bool) -> None:
+        if is_dark != self._desk.theme.is_dark:
+            self.change("theme", "dark" if is_dark else "light")
+
+    @Slot()
+    def _on_theme_changed(self) -> None:
+        self._desk.window.actions_by_id["dark"].setChecked(self._desk.theme.is_dark)
+        self.look_changed.emit()
+
+    @Slot()
+    def _on_about_triggered(self) -> None:
+        questions.tell(self._desk.window, say(_ABOUT), say(_ABOUT_TEXT, version=__version__))
+
+    @Slot()
+    def _on_shortcuts_triggered(self) -> None:
+        rows = []
+        for row in ACTIONS:
+            keys = QKeySequence(row.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+            name = say(row.text).replace("&", "")
+            rows.append(f"<tr><td>{name}&nbsp;&nbsp;&nbsp;&nbsp;</td><td>{keys}</td></tr>")
+        half = (len(rows) + 1) // 2
+        columns = "".join(
+            f"<td style='padding-right: 32px'><table>{''.join(part)}</table></td>"
+            for part in (rows[:half], rows[half:])
+        )
+        text = f"<table><tr>{columns}</tr></table>"
+        questions.tell(self._desk.window, say(_SHORTCUTS), text)
