@@ -141,6 +141,8 @@ def _is_accepted(question: Blanks, code: str, index: int, typed: str) -> bool:
     blank = question.blanks[index]
     if any(same_tokens(typed, accepted) for accepted in blank.accept):
         return True
+    if "#" in typed:  # a comment could hide the rest of the line
+        return False
     program = _program(question, code, index, typed)
     return program is not None and any(
         program == _program(question, code, index, accepted) for accepted in blank.accept
