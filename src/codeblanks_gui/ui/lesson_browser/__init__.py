@@ -1,0 +1,1 @@
+"""The room of the lesson browser: levels, lessons, search, progress marks."""

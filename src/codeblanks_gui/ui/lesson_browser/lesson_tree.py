@@ -1,0 +1,140 @@
+"""The tree of levels and lessons: rows, filtering, opening by click and by key."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.lesson_browser.rows import ROW_ROLE, Row, RowDelegate
+from codeblanks_gui.ui.theme import Theme
+
+_OPENING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class LessonTree(QTreeWidget):
+    """Shows `Row`s; a level opens and closes by one click, a lesson is asked for by one.
+
+    Signals:
+        row_requested: a lesson or a broken one was clicked or its row entered.
+        row_reached: the keyboard or the mouse came to this row.
+    """
+
+    row_requested = Signal(Row)
+    row_reached = Signal(Row)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("lessons")
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setExpandsOnDoubleClick(False)
+        self.setMouseTracking(True)
+        self.setUniformRowHeights(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setItemDelegate(RowDelegate(theme))
+        self.itemClicked.connect(self._on_item_clicked)
+        self.currentItemChanged.connect(self._on_current_item_changed)
+
+    def show_rows(self, rows: list[Row]) -> None:
+        """Replace all rows; `depth` tells which belongs under which. Open levels stay open."""
+        opened = {row.id for item, row in self._walk() if item.isExpanded()}
+        current = self.current_row()
+        is_first = self.topLevelItemCount() == 0
+        self.clear()
+        parents: list[QTreeWidgetItem] = []
+        for row in rows:
+            item = QTreeWidgetItem()
+            del parents[row.depth :]
+            if parents:
+                parents[-1].addChild(item)
+            else:
+                self.addTopLevelItem(item)
+            parents.append(item)
+            self.set_row(item, row)
+        for item, row in self._walk():
+            item.setExpanded(is_first or row.id in opened)
+            if current and (row.kind, row.id) == (current.kind, current.id):
+                self.setCurrentItem(item)
+
+    def set_row(self, item: QTreeWidgetItem, row: Row) -> None:
+        """Let `item` show `row`."""
+        item.setData(0, ROW_ROLE, row)
+
+    def rows(self) -> Iterator[tuple[QTreeWidgetItem, Row]]:
+        """Yield every item with its row, in order."""
+        yield from list(self._walk())
+
+    def row_of(self, item: QTreeWidgetItem) -> Row:
+        """Return what `item` shows."""
+        row: Row = item.data(0, ROW_ROLE)
+        return row
+
+    def current_row(self) -> Row | None:
+        """Return the row that the keyboard is on."""
+        item = self.currentItem()
+        return self.row_of(item) if item else None
+
+    def filter_rows(self, found: set[str] | None) -> int:
+        """Show only the lessons whose id is in `found` (None: all); return how many are shown."""
+        shown = 0
+        for item, row in reversed(list(self._walk())):
+            if row.kind == "heading":
+                is_shown = any(not child.isHidden() for child in _children(item))
+                item.setExpanded(item.isExpanded() or (found is not None and is_shown))
+            else:
+                is_shown = found is None or row.id in found
+                shown += is_shown
+            item.setHidden(not is_shown and found is not None)
+        return shown
+
+    def first_shown(self) -> QTreeWidgetItem | None:
+        """Return the first lesson that is not filtered away."""
+        walk = self._walk()
+        return next((i for i, row in walk if row.kind == "lesson" and not i.isHidden()), None)
+
+    def _walk(self) -> Iterator[tuple[QTreeWidgetItem, Row]]:
+        def below(item: QTreeWidgetItem) -> Iterator[tuple[QTreeWidgetItem, Row]]:
+            yield item, self.row_of(item)
+            for child in _children(item):
+                yield from below(child)
+
+        for item in _children(self.invisibleRootItem()):
+            yield from below(item)
+
+    def _on_item_clicked(self, item: QTreeWidgetItem) -> None:
+        self._enter(item)
+
+    def _enter(self, item: QTreeWidgetItem) -> None:
+        row = item.data(0, ROW_ROLE)
+        if row.kind == "heading":
+            item.setExpanded(not item.isExpanded())
+        else:
+            self.row_requested.emit(row)
+
+    def _on_current_item_changed(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and item.data(0, ROW_ROLE) is not None:
+            self.row_reached.emit(item.data(0, ROW_ROLE))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self.currentItem()
+        if event.key() in _OPENING_KEYS and item is not None:
+            self._enter(item)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.viewport().update()  # the row under the mouse is not any more
+
+
+def _children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+    for number in range(item.childCount()):
+        child = item.child(number)
+        if child is not None:
+            yield child

@@ -1,0 +1,146 @@
+"""How a row of the lesson browser looks: one rounded bar, its mark, its title, its count."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.icons import icon
+from codeblanks_gui.ui.theme import Theme
+
+ROW_ROLE = Qt.ItemDataRole.UserRole
+
+_STEP = 16  # px by which a row is indented for each level above it
+_SIDE = 8
+_RADIUS = 6.0
+
+RowKind = Literal["heading", "lesson", "broken"]
+Mark = Literal["new", "started", "passed", "broken"]
+
+MARK_ICONS: dict[Mark, tuple[str, str]] = {
+    "new": ("circle", "muted"),
+    "started": ("half-circle", "accent"),
+    "passed": ("passed", "good"),
+    "broken": ("broken", "bad"),
+}
+"""Mark → icon and its role; the shapes differ, so colour is never the only sign."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one row shows. `id` is a lesson's, a level's or a course's."""
+
+    kind: RowKind
+    id: str
+    title: str
+    depth: int
+    mark: Mark = "new"
+    count: str = ""
+    note: str = ""
+    is_open: bool = False
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints `Row`s; the whole row is one thing, whatever the tree's columns and branches."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._theme = theme
+
+    def _font(self, row: Row) -> QFont:
+        font = self._theme.font("ui")
+        if row.kind == "heading":
+            font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _paint_bar(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+        state = option.state
+        bar = QRectF(option.rect).adjusted(1, 1, -1, -1)
+        if row.is_open or state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.color("selection" if row.is_open else "sunken"))
+            painter.drawRoundedRect(bar, _RADIUS, _RADIUS)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(self._theme.color("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(bar.adjusted(1, 1, -1, -1), _RADIUS - 1, _RADIUS - 1)
+
+    def _paint_mark(self, painter: QPainter, row: Row, rect: QRect, is_expanded: bool) -> QRect:
+        """Paint the mark at the left of `rect` and return what is left for the words."""
+        size = self._theme.scaled(16)
+        if row.kind == "heading":
+            name, role = ("chevron-down" if is_expanded else "chevron-right"), "muted"
+        else:
+            name, role = MARK_ICONS[row.mark]
+        place = QRect(rect.left(), rect.top() + (rect.height() - size) // 2, size, size)
+        icon(name, self._theme, role).paint(painter, place)
+        return rect.adjusted(size + 8, 0, 0, 0)
+
+    def _paint_words(self, painter: QPainter, row: Row, rect: QRect) -> None:
+        font = self._font(row)
+        metrics = QFontMetrics(font)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(font)
+        if row.count:
+            painter.setFont(self._theme.font("ui"))
+            painter.setPen(self._theme.color("muted"))
+            painter.drawText(rect, middle | Qt.AlignmentFlag.AlignRight, row.count)
+            painter.setFont(font)
+            rect = rect.adjusted(0, 0, -metrics.horizontalAdvance(row.count) - 8, 0)
+        painter.setPen(self._theme.color("text"))
+        if row.note:
+            rect = self._paint_note(painter, row, rect)
+            painter.setFont(font)
+            painter.setPen(self._theme.color("text"))
+        title = metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(rect, middle | Qt.AlignmentFlag.AlignLeft, title)
+
+    def _paint_note(self, painter: QPainter, row: Row, rect: QRect) -> QRect:
+        """Paint the second line and return the rectangle of the first."""
+        small = self._theme.font("small")
+        metrics = QFontMetrics(small)
+        lower = QRect(rect)
+        lower.setTop(rect.bottom() - metrics.height() - 4)
+        painter.setFont(small)
+        painter.setPen(self._theme.color("bad"))
+        note = metrics.elidedText(row.note, Qt.TextElideMode.ElideMiddle, rect.width())
+        middle_left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(lower, middle_left, note)
+        return rect.adjusted(0, 0, 0, -metrics.height() - 2)
+
+    @override
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        row = index.data(ROW_ROLE)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_bar(painter, option, row)
+        inner = option.rect.adjusted(_SIDE + row.depth * _STEP, 0, -_SIDE, 0)
+        is_expanded = bool(option.state & QStyle.StateFlag.State_Open)
+        inner = self._paint_mark(painter, row, inner, is_expanded)
+        self._paint_words(painter, row, inner)
+        painter.restore()
+
+    @override
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        row = index.data(ROW_ROLE)
+        height = QFontMetrics(self._font(row)).height() + 12
+        if row.note:
+            height += QFontMetrics(self._theme.font("small")).height() + 2
+        return QSize(0, height)
