@@ -126,6 +126,8 @@ def _card(kind: DeviceKind, facts: ProbeFacts) -> DeviceCard:
         figures = _cuda_figures(kind, facts)
     else:
         figures = _figures(kind, facts)
+    if finding.state == "unusable" and figures["total_memory"].value is None:
+        figures["total_memory"] = unread("unknown_unusable")
     return DeviceCard(
         kind,
         finding.state,

@@ -199,6 +199,7 @@ DEVICE_TEXTS: dict[str, Marked] = {
     # --- why a figure is missing
     "not_read": mark("Devices", "not read yet"),
     "not_told": mark("Devices", "this PyTorch doesn’t tell it"),
+    "unknown_unusable": mark("Devices", "not known while it can’t be used"),
     "not_for_absent": mark("Devices", "there is no such device"),
     "cpu_not_counted": mark("Devices", "PyTorch keeps no count for the CPU"),
     "mps_no_peak": mark("Devices", "PyTorch keeps no peak for MPS"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QLocale
 
-from codeblanks_gui.core.device import DeviceCard, Reading
+from codeblanks_gui.core.device import KIND_NAMES, KINDS, DeviceCard, Reading
 from codeblanks_gui.core.device_texts import DEVICE_TEXTS
 from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.translator import say
@@ -33,6 +33,18 @@ def sentence(text_id: str, params: Mapping[str, str] | None = None) -> str:
 def state_word(card: DeviceCard) -> str:
     """Return the word for a card's state."""
     return say(STATE_WORDS[card.state])
+
+
+def kind_name(kind: str) -> str:
+    """Return 'CUDA', 'ROCm', 'MPS', 'XPU' or 'CPU' for a kind, `kind` itself for another word."""
+    if kind == "rocm":
+        return "ROCm"
+    return next((KIND_NAMES[known].split(" ")[0] for known in KINDS if known == kind), kind)
+
+
+def short_name(card: DeviceCard) -> str:
+    """Return what a card is called where there is little room."""
+    return kind_name(card.kind)
 
 
 def figures(card: DeviceCard) -> list[tuple[str, str]]:

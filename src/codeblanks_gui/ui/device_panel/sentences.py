@@ -1,0 +1,227 @@
+"""Small parts that say something: an icon beside text, a wrapped sentence, a command to copy."""
+
+import re
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import (
+    QFontDatabase,
+    QGuiApplication,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.icons import icon
+from codeblanks_gui.ui.theme import Theme
+
+_LONG_WORD = re.compile(r"\S{15,}")
+_JOINT = re.compile(r"(?<=[/_\\.:=-])(?=\S)")
+_LONG_PART = re.compile(r"([^\W\d_]{8})([^\W\d_]{7,})")
+_BREAK = "\N{ZERO WIDTH SPACE}"
+_HYPHEN = "\N{SOFT HYPHEN}"
+
+
+def breakable(text: str) -> str:
+    """Return `text` with invisible places to break long names, paths, addresses and words at."""
+    return _LONG_WORD.sub(lambda word: _loosened(word[0]), text)
+
+
+def _loosened(word: str) -> str:
+    return _JOINT.sub(_BREAK, _LONG_PART.sub(rf"\1{_HYPHEN}\2", word))
+
+
+class IconLabel(QWidget):
+    """A tinted icon that grows with the text beside it."""
+
+    def __init__(self, theme: Theme, name: str, role: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self.set_icon(name, role)
+        theme.changed.connect(self.updateGeometry)
+
+    def set_icon(self, name: str, role: str) -> None:
+        """Show the icon `name` in the colour of `role`."""
+        self._icon = icon(name, self._theme, role)
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        side = self._theme.scaled(16)
+        return QSize(side, side)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        side = min(self.sizeHint().width(), self.width())
+        rect = self.rect()
+        rect.setSize(QSize(side, side))
+        rect.moveTop((self.height() - side) // 2)
+        self._icon.paint(QPainter(self), rect)
+
+
+class Sentence(QLabel):
+    """Plain text that wraps, even inside long names; assistive tools get it unbroken."""
+
+    def __init__(self, role: str = "", name: str = "") -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setObjectName(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        if role:
+            self.setProperty("role", role)
+
+    def say(self, text: str) -> None:
+        """Show `text`, or nothing at all where it is empty."""
+        self.setText(breakable(text))
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+    def set_role(self, role: str) -> None:
+        """Take the colour of a role of the style sheet."""
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class Term(Sentence):
+    """A few words that stay on one line as long as there is room."""
+
+    @override
+    def sizeHint(self) -> QSize:
+        self.ensurePolished()
+        size = self.fontMetrics().size(0, self.text())
+        return QSize(size.width() + 2, super().heightForWidth(size.width() + 2))
+
+
+class _CommandText(QPlainTextEdit):
+    """A line to be typed into a terminal: selectable, wrapped anywhere, as high as it needs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setReadOnly(True)
+        self.setObjectName("commandText")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(4)
+
+    def fit(self) -> None:
+        """Become as high as the wrapped text."""
+        lines = self.document().documentLayout().documentSize().height()
+        margin = 2 * (self.document().documentMargin() + self.frameWidth() + 2)
+        self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + margin))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.fit()
+
+
+class CommandLine(QFrame):
+    """A command with a button that copies it."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("notice")
+        self._theme = theme
+        self._text = _CommandText()
+        self._copy = QToolButton()
+        self._copy.setObjectName("copyCommand")
+        self._copy.setIcon(icon("copy", theme))
+        self._copy.setAutoRaise(True)
+        self._copy.clicked.connect(self._on_copy_clicked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 4, 4, 4)
+        row.setSpacing(4)
+        row.addWidget(self._text, 1)
+        row.addWidget(self._copy, 0, Qt.AlignmentFlag.AlignTop)
+        theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+        self._retranslate()
+
+    def show_command(self, command: str) -> None:
+        """Show `command`, or nothing at all where it is empty."""
+        if command != self._text.toPlainText():
+            self._text.setPlainText(command)
+            self._text.fit()
+        self.setVisible(bool(command))
+
+    def _on_copy_clicked(self) -> None:
+        QGuiApplication.clipboard().setText(self._text.toPlainText())
+
+    def _on_theme_changed(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(self._theme.font("small").pointSizeF())
+        self._text.setFont(font)
+        self._text.fit()
+        side = self._theme.scaled(16)
+        self._copy.setIconSize(QSize(side, side))
+
+    def _retranslate(self) -> None:
+        self._text.setAccessibleName(self.tr("Command for the terminal"))
+        self._copy.setToolTip(self.tr("Copy the command"))
+        self._copy.setAccessibleName(self.tr("Copy the command"))
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+
+class Advice(QWidget):
+    """A reason, and what can be done about it."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._reason = Sentence(name="reason")
+        self._step = Sentence(name="nextStep")
+        self._arrow = IconLabel(theme, "arrow-right", "accent")
+        self._command = CommandLine(theme)
+        self._next = QWidget()
+        row = QHBoxLayout(self._next)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._arrow, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._step, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._reason)
+        column.addWidget(self._next)
+        column.addWidget(self._command)
+
+    def show_advice(self, reason: str, step: str, command: str, *, is_quiet: bool) -> None:
+        """Show the sentences; a quiet reason is muted."""
+        self._reason.set_role("muted" if is_quiet else "")
+        self._reason.say(reason)
+        self._step.say(step)
+        self._next.setVisible(bool(step))
+        self._command.show_command(command)

@@ -1,0 +1,487 @@
+"""The device panel, the chooser and the line in the status bar: what a person sees and does."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTranslator
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from codeblanks_gui.core.device import (
+    DeviceMemory,
+    DeviceReport,
+    LiveMemory,
+    read,
+    unread,
+)
+from codeblanks_gui.core.device_facts import facts_from_output
+from codeblanks_gui.core.device_report import report_from_facts
+from codeblanks_gui.ui.device_panel.card_view import CardView
+from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
+from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
+from codeblanks_gui.ui.device_panel.memory_summary import MemorySummary
+from codeblanks_gui.ui.device_panel.sentences import breakable
+from codeblanks_gui.ui.theme import Theme
+
+REPORTS = Path(__file__).parent.parent / "data" / "device_reports"
+W = TypeVar("W", bound=QWidget)
+MB, GB = 2**20, 2**30
+CPU_ONLY = "recorded-linux-cpu-wheel"
+CUDA = "constructed-cuda-ready"
+WRONG_WHEEL = "constructed-cuda-cpu-wheel-with-card"
+
+TURKISH = {
+    "ready": "hazır",
+    "not usable": "çalışmıyor",
+    "not here": "yok",
+    "In use (automatic)": "Kullanılıyor (otomatik)",
+    "Use": "Kullan",
+    "Free memory": "Boşalt",
+    "Read again": "Yeniden oku",
+    "Copy report": "Kopyala",
+    "No device can be used": "Çalışan aygıt yok",
+    "Reading devices…": "Aygıtlar okunuyor…",
+    "Automatic · {device}": "Otomatik · {device}",
+    "console {size}": "konsol {size}",
+    "PyTorch can always use it.": "PyTorch onu her zaman kullanabilir.",
+}
+
+
+class TurkishTranslator(QTranslator):
+    """Knows the words of `TURKISH`, in whatever context."""
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(
+        self, context: str, source: str, disambiguation: str | None = None, n: int = -1
+    ) -> str:
+        return TURKISH.get(source)  # type: ignore[return-value]  # None: not translated
+
+
+def report_of(name: str) -> DeviceReport:
+    saved = json.loads((REPORTS / f"{name}.json").read_text(encoding="utf-8"))
+    stdout = "\n".join(json.dumps(line) for line in saved["lines"])
+    return report_from_facts(
+        facts_from_output(stdout, saved["stderr"], saved["exit_code"], saved["timed_out"])
+    )
+
+
+def memory(**devices: DeviceMemory) -> LiveMemory:
+    uncounted = unread("cpu_not_counted")
+    return LiveMemory(
+        devices={"cpu": DeviceMemory(uncounted, uncounted, uncounted), **devices},
+        system_used=read(5.1 * GB),
+        system_total=read(24 * GB),
+        process=read(310 * MB),
+    )
+
+
+CUDA_MEMORY = DeviceMemory(read(12 * MB), read(14 * MB), read(20 * MB))
+
+
+@pytest.fixture
+def panel(theme: Theme, qtbot: QtBot) -> DevicePanel:
+    made = DevicePanel(theme)
+    qtbot.addWidget(made)
+    made.resize(268, 900)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def turkish(qapp: QApplication) -> Iterator[None]:
+    translator = TurkishTranslator()
+    before = QLocale()
+    QLocale.setDefault(QLocale("tr"))
+    QCoreApplication.installTranslator(translator)
+    yield
+    QCoreApplication.removeTranslator(translator)
+    QLocale.setDefault(before)
+
+
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def shown(widget: QWidget) -> str:
+    """Return all text that can be seen in `widget`, without the invisible places to break at."""
+    labels = [label for label in widget.findChildren(QLabel) if label.isVisibleTo(widget)]
+    text = "\n".join(label.text() for label in labels)
+    unseen = str.maketrans({"\N{ZERO WIDTH SPACE}": "", "\N{SOFT HYPHEN}": ""})
+    return plain(text.translate(unseen))
+
+
+def card(panel: DevicePanel, kind: str) -> CardView:
+    return next(view for view in visible_cards(panel) if view.card.kind == kind)
+
+
+def visible_cards(panel: DevicePanel) -> list[CardView]:
+    views = [view for view in panel.findChildren(CardView) if view.isVisibleTo(panel)]
+    return sorted(views, key=lambda view: view.y())
+
+
+def part(widget: QWidget, kind: type[W], name: str) -> W:
+    found = widget.findChild(kind, name)
+    assert isinstance(found, kind)
+    return found
+
+
+def test_before_the_first_report_it_says_what_it_does(panel: DevicePanel, qtbot: QtBot) -> None:
+    assert "Reading devices…" in shown(panel)
+    assert not part(panel, QPushButton, "readAgain").isEnabled()
+    assert not part(panel, QPushButton, "copyReport").isEnabled()
+    with qtbot.waitSignal(panel.cancel_requested):
+        qtbot.mouseClick(part(panel, QPushButton, "cancelReading"), Qt.MouseButton.LeftButton)
+
+
+def test_a_card_for_each_kind_the_ready_ones_first(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CPU_ONLY))
+    qtbot.waitUntil(lambda: len({view.y() for view in visible_cards(panel)}) == 5)
+    assert [view.card.kind for view in visible_cards(panel)] == [
+        "cpu",
+        "cuda",
+        "rocm",
+        "mps",
+        "xpu",
+    ]
+    cpu, cuda = shown(card(panel, "cpu")), shown(card(panel, "cuda"))
+    assert "CPU\nready" in cpu
+    assert "Memory: 24 GB" in cpu
+    assert "CUDA (NVIDIA)\nnot here" in cuda
+    assert "(a CPU-only wheel), and no NVIDIA card was found here." in cuda
+    assert "Memory" not in cuda
+    assert "Reading devices…" not in shown(panel)
+    assert "PyTorch 2.13.0+cpu" in shown(panel)
+
+
+def test_an_unusable_device_says_what_to_do(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(WRONG_WHEEL))
+    view = card(panel, "cuda")
+    assert "not usable" in shown(view)
+    assert "Install the CUDA build of PyTorch" in shown(view)
+    assert "Memory: not known while it can’t be used" in shown(view)
+    command = part(view, QPlainTextEdit, "commandText")
+    assert command.toPlainText().endswith("whl/cu128")
+    qtbot.mouseClick(part(view, QToolButton, "copyCommand"), Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == command.toPlainText()
+    assert not part(view, QPushButton, "useDevice").isVisibleTo(panel)
+
+
+def test_use_this_device_by_mouse_and_by_keyboard(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CUDA))
+    use = part(card(panel, "cpu"), QPushButton, "useDevice")
+    with qtbot.waitSignal(panel.device_chosen) as chosen:
+        qtbot.mouseClick(use, Qt.MouseButton.LeftButton)
+    assert chosen.args == ["cpu"]
+    use.setFocus()
+    with qtbot.waitSignal(panel.device_chosen):
+        qtbot.keyClick(use, Qt.Key.Key_Space)
+
+
+def test_the_device_in_use_is_marked(panel: DevicePanel) -> None:
+    panel.show_report(report_of(CUDA))
+    assert "In use (automatic)" in shown(card(panel, "cuda"))
+    assert "In use" not in shown(card(panel, "cpu"))
+    panel.set_choice("cpu")
+    assert "In use" in shown(card(panel, "cpu"))
+    assert "automatic" not in shown(card(panel, "cpu"))
+    assert not part(card(panel, "cpu"), QPushButton, "useDevice").isVisibleTo(panel)
+    assert part(card(panel, "cuda"), QPushButton, "useDevice").isVisibleTo(panel)
+
+
+def test_a_rocm_card_is_chosen_as_cuda(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of("constructed-rocm-ready"))
+    panel.set_choice("cpu")
+    with qtbot.waitSignal(panel.device_chosen) as chosen:
+        qtbot.mouseClick(
+            part(card(panel, "rocm"), QPushButton, "useDevice"), Qt.MouseButton.LeftButton
+        )
+    assert chosen.args == ["cuda"]
+
+
+def test_live_memory_of_the_cpu(panel: DevicePanel) -> None:
+    panel.show_report(report_of(CPU_ONLY))
+    panel.show_memory(memory())
+    text = shown(card(panel, "cpu"))
+    assert "All programs: 5.1/24 GB" in text
+    assert "Console process: 310 MB" in text
+    assert "Tensors: PyTorch keeps no count for the CPU" in text
+    bar = part(card(panel, "cpu"), QProgressBar, "memoryBar")
+    assert bar.value() / bar.maximum() == pytest.approx(5.1 / 24, abs=0.001)
+
+
+def test_live_memory_of_a_card(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CUDA))
+    panel.show_memory(memory(cuda=CUDA_MEMORY))
+    view = card(panel, "cuda")
+    assert "PyTorch’s pool: 14 MB / 12 GB" in shown(view)
+    assert "Tensors: 12 MB" in shown(view)
+    assert "Most so far: 20 MB" in shown(view)
+    with qtbot.waitSignal(panel.free_memory_requested):
+        qtbot.mouseClick(part(view, QPushButton, "freeMemory"), Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("console_without_torch", "Tensors: the console has not imported PyTorch yet"),
+        ("device_untouched", "Tensors: the console has put nothing there yet"),
+        ("console_off", "Tensors: the console is not running"),
+    ],
+)
+def test_a_missing_figure_says_why(panel: DevicePanel, reason: str, sentence: str) -> None:
+    panel.show_report(report_of(CUDA))
+    missing = unread(reason)
+    panel.show_memory(memory(cuda=DeviceMemory(missing, missing, missing)))
+    view = card(panel, "cuda")
+    assert sentence in shown(view)
+    assert "0 " not in shown(view).split(sentence)[1]
+    assert not part(view, QProgressBar, "memoryBar").isVisibleTo(panel)
+    assert not part(view, QPushButton, "freeMemory").isVisibleTo(panel)
+
+
+def test_a_problem_stands_alone(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CPU_ONLY))
+    panel.show_report(report_of("constructed-torch-missing"))
+    text = shown(panel)
+    assert "No device can be used" in text
+    assert "PyTorch is not installed in this Python." in text
+    assert visible_cards(panel) == []
+    commands = [
+        edit.toPlainText() for edit in panel.findChildren(QPlainTextEdit) if edit.isVisibleTo(panel)
+    ]
+    assert commands == ["/opt/lessons/bin/python -m pip install torch"]
+    with qtbot.waitSignal(panel.probe_requested):
+        qtbot.mouseClick(part(panel, QPushButton, "readAgain"), Qt.MouseButton.LeftButton)
+
+
+def test_copying_the_report_is_asked_for(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CPU_ONLY))
+    with qtbot.waitSignal(panel.copy_report_requested):
+        qtbot.mouseClick(part(panel, QPushButton, "copyReport"), Qt.MouseButton.LeftButton)
+
+
+def test_reading_again_keeps_the_cards(panel: DevicePanel) -> None:
+    panel.show_report(report_of(CPU_ONLY))
+    panel.show_reading()
+    assert "Reading devices…" in shown(panel)
+    assert len(visible_cards(panel)) == 5
+
+
+def test_assistive_tools_get_names_and_reasons(panel: DevicePanel) -> None:
+    panel.show_report(report_of("constructed-cuda-hidden"))
+    view = card(panel, "cuda")
+    assert view.accessibleName() == "CUDA (NVIDIA): not usable"
+    assert "CUDA_VISIBLE_DEVICES" in view.accessibleDescription()
+    for button in panel.findChildren(QPushButton):
+        assert button.accessibleName() or button.text()
+    for button in panel.findChildren(QToolButton):
+        assert button.accessibleName()
+
+
+def test_the_language_switches_live(panel: DevicePanel, qapp: QApplication) -> None:
+    panel.show_report(report_of(CPU_ONLY))
+    panel.show_memory(memory())
+    translator = TurkishTranslator()
+    before = QLocale()
+    QLocale.setDefault(QLocale("tr"))
+    QCoreApplication.installTranslator(translator)
+    qapp.processEvents()
+    try:
+        text = shown(panel)
+        assert "hazır" in text
+        assert "Kullanılıyor (otomatik)" in text
+        assert "5,1/24 GB" in text
+        assert part(panel, QPushButton, "readAgain").text() == "Yeniden oku"
+    finally:
+        QLocale.setDefault(before)
+        QCoreApplication.removeTranslator(translator)
+    qapp.processEvents()
+    assert "ready" in shown(panel)
+
+
+@pytest.mark.usefixtures("turkish")
+@pytest.mark.parametrize(
+    "name",
+    [
+        CPU_ONLY,
+        CUDA,
+        WRONG_WHEEL,
+        "constructed-cuda-hidden",
+        "constructed-cuda-driver-unwell",
+        "constructed-mps-no-metal",
+        "constructed-torch-missing",
+        "constructed-torch-needs-runtime",
+    ],
+)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_nothing_is_cut_off_in_a_narrow_panel(
+    panel: DevicePanel, theme: Theme, qtbot: QtBot, name: str, scale: float
+) -> None:
+    """268 px wide, Turkish state words, up to twice the text: all of every label is there."""
+    theme.set_text_scale(scale)
+    panel.show_report(report_of(name))
+    panel.show_memory(memory(cuda=CUDA_MEMORY))
+    qtbot.wait(30)
+    area = part(panel, QScrollArea, "deviceArea")
+    column = area.widget()
+    assert column.width() <= area.viewport().width()
+    labels = [label for label in column.findChildren(QLabel) if label.isVisible()]
+    assert len(labels) >= 3
+    for label in labels:
+        words = re.split("[\\s\N{ZERO WIDTH SPACE}\N{SOFT HYPHEN}]+", label.text())
+        widest = max(label.fontMetrics().horizontalAdvance(word) for word in words)
+        right = label.mapTo(column, label.rect().topRight()).x()
+        assert widest <= label.width(), label.text()
+        assert right <= column.width(), label.text()
+        assert label.heightForWidth(label.width()) <= label.height(), label.text()
+    for button in column.findChildren(QPushButton):
+        if button.isVisibleTo(panel):
+            assert button.width() >= button.sizeHint().width(), button.text()
+
+
+def test_both_themes_and_large_text_repaint(panel: DevicePanel, theme: Theme) -> None:
+    panel.show_report(report_of(CUDA))
+    light = panel.grab().toImage()
+    theme.set_mode("dark")
+    dark = panel.grab().toImage()
+    assert light != dark
+    state = card(panel, "cuda").findChild(QLabel, "deviceState")
+    assert isinstance(state, QLabel)
+    assert state.palette().color(state.foregroundRole()) == theme.color("good")
+
+
+def test_long_names_can_break_and_short_ones_stay_whole() -> None:
+    zero = "\N{ZERO WIDTH SPACE}"
+    assert breakable("CUDA_VISIBLE_DEVICES is 5.1") == f"CUDA_{zero}VISIBLE_{zero}DEVICES is 5.1"
+    assert breakable("Redistributable") == "Redistri\N{SOFT HYPHEN}butable"
+    assert breakable("torch 2.13.0") == "torch 2.13.0"
+
+
+# --- the chooser
+
+
+@pytest.fixture
+def chooser(theme: Theme, qtbot: QtBot) -> DeviceChooser:
+    made = DeviceChooser(theme)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def offers(chooser: DeviceChooser) -> list[tuple[str, str]]:
+    return [(chooser.itemData(i), chooser.itemText(i)) for i in range(chooser.count())]
+
+
+def test_only_ready_devices_are_offered(chooser: DeviceChooser) -> None:
+    assert offers(chooser) == [("auto", "Automatic")]
+    chooser.show_report(report_of(CUDA))
+    assert offers(chooser) == [
+        ("auto", "Automatic · CUDA"),
+        ("cuda", "CUDA · RTX 4070"),
+        ("cpu", "CPU"),
+    ]
+    assert chooser.accessibleName() == "Device"
+
+
+def test_a_choice_by_keyboard_is_told_once(chooser: DeviceChooser, qtbot: QtBot) -> None:
+    chooser.show_report(report_of(CUDA))
+    told: list[str] = []
+    chooser.device_chosen.connect(told.append)
+    chooser.set_choice("cuda")
+    assert told == []
+    chooser.setFocus()
+    qtbot.keyClick(chooser, Qt.Key.Key_Down)
+    assert told == ["cpu"]
+    assert chooser.choice == "cpu"
+
+
+def test_a_choice_that_is_not_usable_now_is_kept_and_told(chooser: DeviceChooser) -> None:
+    chooser.set_choice("cuda")
+    chooser.show_report(report_of("constructed-cuda-hidden"))
+    assert chooser.currentText() == "CUDA · not usable"
+    assert chooser.choice == "cuda"
+
+
+@pytest.mark.usefixtures("turkish")
+def test_the_chooser_in_turkish(theme: Theme, qtbot: QtBot) -> None:
+    chooser = DeviceChooser(theme)
+    qtbot.addWidget(chooser)
+    chooser.show_report(report_of(CPU_ONLY))
+    assert chooser.currentText() == "Otomatik · CPU"
+
+
+# --- the line in the status bar
+
+
+@pytest.fixture
+def summary(theme: Theme, qtbot: QtBot) -> MemorySummary:
+    made = MemorySummary(theme)
+    qtbot.addWidget(made)
+    return made
+
+
+def test_the_line_of_the_cpu(summary: MemorySummary) -> None:
+    assert summary.text() == "Reading devices…"
+    summary.show_report(report_of(CPU_ONLY))
+    assert summary.text() == "CPU"
+    summary.show_memory(memory())
+    assert plain(summary.text()) == "CPU · 5.1/24 GB · console 310 MB"
+    assert "Memory that all programs use: 5.1/24 GB" in plain(summary.toolTip())
+    assert summary.accessibleName() == summary.text()
+
+
+def test_the_line_of_a_card(summary: MemorySummary) -> None:
+    summary.show_report(report_of(CUDA))
+    summary.show_memory(memory(cuda=CUDA_MEMORY))
+    assert plain(summary.text()) == "CUDA · 14 MB / 12 GB · console 310 MB"
+    summary.set_choice("cpu")
+    assert plain(summary.text()) == "CPU · 5.1/24 GB · console 310 MB"
+
+
+def test_the_line_tells_why_a_figure_is_missing(summary: MemorySummary) -> None:
+    nothing = unread("device_untouched")
+    summary.show_report(report_of(CUDA))
+    summary.show_memory(memory(cuda=DeviceMemory(nothing, nothing, nothing)))
+    assert plain(summary.text()) == "CUDA · console 310 MB"
+    assert "the console has put nothing there yet" in summary.toolTip()
+
+
+@pytest.mark.parametrize(
+    ("name", "choice", "text"),
+    [
+        ("constructed-torch-missing", "auto", "No device can be used"),
+        ("constructed-cuda-hidden", "cuda", "CUDA · not usable"),
+    ],
+)
+def test_the_line_without_a_device(
+    summary: MemorySummary, name: str, choice: str, text: str
+) -> None:
+    summary.show_report(report_of(name))
+    summary.set_choice(choice)
+    assert summary.text() == text
+    assert summary.toolTip() == "The device panel says why."
+
+
+@pytest.mark.usefixtures("turkish")
+def test_the_line_in_turkish(theme: Theme, qtbot: QtBot) -> None:
+    summary = MemorySummary(theme)
+    qtbot.addWidget(summary)
+    summary.show_report(report_of(CPU_ONLY))
+    summary.show_memory(memory())
+    assert plain(summary.text()) == "CPU · 5,1/24 GB · konsol 310 MB"
