@@ -60,5 +60,9 @@ class AnswerView(QWidget):
         """Show what was given again, open."""
 
     @abstractmethod
+    def inputs(self) -> list[QWidget]:
+        """Return what Tab visits, in order."""
+
+    @abstractmethod
     def focus_first(self) -> None:
         """Put the focus where the answer begins."""

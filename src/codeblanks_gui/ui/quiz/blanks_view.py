@@ -4,7 +4,7 @@ import json
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from codeblanks_gui.core.course import Blanks
 from codeblanks_gui.core.overriding import override
@@ -48,11 +48,8 @@ class BlanksView(AnswerView):
         return list(self._gaps.values())
 
     def _show_code(self) -> None:
-        focused = next((gap for gap in self.gaps if gap.hasFocus()), None)
         code = pick(self._question.code, self._language)
         self._code.show_code(code, self._gaps)
-        if focused is not None:
-            focused.setFocus()
 
     def _texts(self) -> list[str]:
         return [gap.text() for gap in self.gaps]
@@ -147,6 +144,10 @@ class BlanksView(AnswerView):
     def hide_solution(self) -> None:
         self.reopen()
         self._fill(self._before_solution)
+
+    @override
+    def inputs(self) -> list[QWidget]:
+        return list(self._gaps.values())
 
     @override
     def focus_first(self) -> None:

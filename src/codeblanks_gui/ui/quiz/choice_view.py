@@ -130,7 +130,6 @@ class ChoiceView(AnswerView):
         self._question = question
         self._before_solution: frozenset[int] = frozenset()
         self._group = QButtonGroup(self)
-        self._group.setExclusive(not question.is_multiple)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -138,7 +137,8 @@ class ChoiceView(AnswerView):
         for index in option_order(len(question.options), learner_seed, question.id):
             button = QCheckBox() if question.is_multiple else QRadioButton()
             button.clicked.connect(self.edited)
-            self._group.addButton(button, index)
+            if not question.is_multiple:  # Tab must visit each box; of a group it visits one
+                self._group.addButton(button)
             row = OptionRow(theme, question.options[index], button)
             row.enter_pressed.connect(self._on_enter_pressed)
             self._rows[index] = row
@@ -216,6 +216,10 @@ class ChoiceView(AnswerView):
     def hide_solution(self) -> None:
         self.reopen()
         self._choose(self._before_solution)
+
+    @override
+    def inputs(self) -> list[QWidget]:
+        return [row.button for row in self._rows.values()]
 
     @override
     def focus_first(self) -> None:

@@ -1,7 +1,7 @@
 """Code with gaps: real lines, coloured, with a field wherever something is missing."""
 
 import html
-import re
+from itertools import groupby
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QResizeEvent
@@ -92,14 +92,16 @@ class CodeLines(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inside = QWidget()
+        inside.setObjectName("quiz_code_inside")
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(12, 8, 12, 8)
+        self._column.setSpacing(2)
+        self.setWidget(inside)
 
     def show_code(self, code: str, gaps: dict[int, Gap]) -> None:
         """Lay `code` out; each `____n` is the gap `n`, a second time only its number."""
-        inside = QWidget()
-        inside.setObjectName("quiz_code_inside")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(2)
+        self._clear()
         state = PLAIN
         unplaced = dict(gaps)
         for line in code.rstrip().split("\n"):
@@ -107,12 +109,21 @@ class CodeLines(QScrollArea):
             row.setSpacing(0)
             state = self._fill_row(row, line, state, unplaced)
             row.addStretch(1)
-            column.addLayout(row)
-        for gap in gaps.values():
-            gap.setParent(inside)
-            gap.show()
-        self.setWidget(inside)
+            self._column.addLayout(row)
         self.updateGeometry()
+
+    def _clear(self) -> None:
+        """Take the lines away; the gaps stay, with their focus and their place in the tab order."""
+        while (row := self._column.takeAt(0)) is not None:
+            layout = row.layout()
+            if layout is None:
+                continue
+            while (item := layout.takeAt(0)) is not None:
+                label = item.widget()
+                if isinstance(label, QLabel):
+                    label.hide()
+                    label.deleteLater()
+            layout.deleteLater()
 
     def _fill_row(self, row: QHBoxLayout, line: str, state: int, unplaced: dict[int, Gap]) -> int:
         scanned = scan_line(line, state)
@@ -130,9 +141,12 @@ class CodeLines(QScrollArea):
 
     def _label(self, text: str, kinds: list[str]) -> QLabel:
         pieces = []
-        for run in re.finditer(r"\s+|\S", text):
-            role, style = SYNTAX.get(kinds[run.start()], ("text", ""))
-            piece = html.escape(run[0]).replace(" ", "&nbsp;")
+        start = 0
+        for kind, run in groupby(kinds[: len(text)]):
+            end = start + len(list(run))
+            role, style = SYNTAX.get(kind, ("text", ""))
+            piece = html.escape(text[start:end]).replace(" ", "&nbsp;")
+            start = end
             weight = {"bold": "font-weight:bold", "italic": "font-style:italic"}.get(style, "")
             color = getattr(self._theme.palette, role)
             pieces.append(f'<span style="color:{color};{weight}">{piece}</span>')

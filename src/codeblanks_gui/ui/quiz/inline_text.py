@@ -9,18 +9,23 @@ _SPAN = re.compile(
     r"(?P<ticks>`+)(?P<code>.+?)(?P=ticks)|\*\*(?P<bold>.+?)\*\*|\*(?P<stress>\S.*?)\*"
 )
 _BREAK_AFTER = re.compile(r"([.,=(])(?=\w)")
+_TIGHT_BREAK_AFTER = re.compile(r"([.,=(_])(?=\w)")
 _BREAK = "\u200b"
 _SHORT = 16
 """Letters of code that are kept on one line."""
 
 
-def to_rich(text: str, theme: Theme) -> str:
-    """Return `text` as rich text in the theme's colours; code may break after a dot."""
+def to_rich(text: str, theme: Theme, *, is_tight: bool = False) -> str:
+    """Return `text` as rich text in the theme's colours.
+
+    Code may break after a dot, and where it `is_tight` within a name too.
+    """
+    break_after = _TIGHT_BREAK_AFTER if is_tight else _BREAK_AFTER
 
     def styled(span: re.Match[str]) -> str:
         if span["code"] is not None:
             code = html.escape(span["code"].strip(), quote=False)
-            code = _BREAK_AFTER.sub(rf"\1{_BREAK}", code)
+            code = break_after.sub(rf"\1{_BREAK}", code)
             if len(code) <= _SHORT:
                 code = code.replace(" ", "\u00a0")
             family = html.escape(theme.font("code").family())

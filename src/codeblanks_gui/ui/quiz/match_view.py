@@ -4,7 +4,7 @@ import json
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.course import Match
 from codeblanks_gui.core.overriding import override
@@ -18,7 +18,7 @@ from codeblanks_gui.ui.quiz.tiles import TileState, WrappedLabel
 from codeblanks_gui.ui.theme import Theme
 
 _GAP_PX = 48
-_NARROW_LETTERS = 44
+_NARROW_LETTERS = 56
 """Below this width, in average letters, the columns stand one below the other."""
 
 
@@ -91,11 +91,6 @@ class MatchView(AnswerView):
         self._grid.setRowMinimumHeight(len(self._left), 16 if is_stacked else 0)
         self._grid.setColumnStretch(0, 1)
         self._grid.setColumnStretch(2, 0 if is_stacked else 1)
-        previous = None
-        for item in [*self._left, *self._right]:
-            if previous is not None:
-                self.setTabOrder(previous, item)
-            previous = item
 
     # Picking and pairing
 
@@ -286,6 +281,10 @@ class MatchView(AnswerView):
         self._verdict = None
         self._set_open(True)
         self._show_notes()
+
+    @override
+    def inputs(self) -> list[QWidget]:
+        return [*self._left, *self._right]
 
     @override
     def focus_first(self) -> None:

@@ -1,6 +1,7 @@
 """One question: its number and text, the place for the answer, the verdict and the explanation."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QEvent, Signal
@@ -96,6 +97,9 @@ class QuestionCard(QFrame):
         layout.addWidget(self.view)
         layout.addWidget(self._row)
         layout.addWidget(self._explanation)
+        stops = [*self.view.inputs(), self._answer_button, self._again_button]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
 
     def set_place(self, number: int, count: int) -> None:
         """Say which of how many questions this is."""

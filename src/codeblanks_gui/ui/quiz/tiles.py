@@ -3,7 +3,7 @@
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from codeblanks_gui.core.overriding import override
@@ -14,6 +14,7 @@ from codeblanks_gui.ui.theme import Theme
 TileState = Literal["plain", "picked", "right", "wrong"]
 
 _RADIUS = 6
+_TIGHT_LETTERS = 14
 _FRAME_ROLES: dict[TileState, str] = {
     "plain": "outline",
     "picked": "accent",
@@ -47,6 +48,7 @@ class WrappedLabel(QLabel):
         super().__init__()
         self._theme = theme
         self._font_name = font_name
+        self._is_tight = False
         self._source: tuple[str, ...] = ()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
@@ -61,11 +63,20 @@ class WrappedLabel(QLabel):
     def set_source(self, *markdown: str) -> None:
         """Show `markdown`, each on a line of its own."""
         self._source = markdown
-        self.setText("<br>".join(to_rich(line, self._theme) for line in markdown))
+        lines = [to_rich(line, self._theme, is_tight=self._is_tight) for line in markdown]
+        self.setText("<br>".join(lines))
 
     def _on_theme_changed(self) -> None:
         self.setFont(self._theme.font(self._font_name))
         self.set_source(*self._source)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_tight = self.width() < _TIGHT_LETTERS * self.fontMetrics().horizontalAdvance("m")
+        if is_tight != self._is_tight:
+            self._is_tight = is_tight
+            self.set_source(*self._source)
 
 
 class Sign(QWidget):
