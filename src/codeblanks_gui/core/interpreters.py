@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -80,13 +81,8 @@ class Interpreter:
 
 def version_tuple(version: str) -> tuple[int, ...]:
     """Return the leading numbers of a version: `2.13.0+cpu` → (2, 13, 0)."""
-    numbers: list[int] = []
-    for part in version.split("+")[0].split("."):
-        digits = "".join(c for c in part if c.isdigit())
-        if not part[:1].isdigit():
-            break
-        numbers.append(int(digits))
-    return tuple(numbers)
+    leading = re.match(r"\d+(\.\d+)*", version)
+    return tuple(int(number) for number in leading[0].split(".")) if leading else ()
 
 
 def parse_preflight(path: str, output: str, errors: str = "") -> Interpreter:

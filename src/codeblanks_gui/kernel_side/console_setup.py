@@ -204,7 +204,7 @@ class Console:
             formatter.for_type(kind, show)
 
     def hide_frames(self, options: dict[str, Any]) -> None:
-        """End tracebacks where ipykernel's code or ours begins: it is the program's print or input."""
+        """End tracebacks where ipykernel's code or ours begins: that is print or input."""
         real = self.shell.InteractiveTB.structured_traceback
 
         def structured_traceback(

@@ -9,7 +9,6 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from codeblanks_gui.core.interpreters import Interpreter
-from codeblanks_gui.core.text import mark
 from codeblanks_gui.services import kernel_state as states
 from codeblanks_gui.services.connection_folder import remove_orphaned_folders
 from codeblanks_gui.services.kernel_client import EarlyImports
@@ -25,12 +24,6 @@ ANSWER_LIMIT: Final = 30.0
 INTERRUPT_LIMIT: Final = 5.0
 _WATCH: Final = 250
 _BEFORE_NEXT_LIFE: Final = 800
-
-KERNEL_TEXTS: Final = {
-    "exit_program": mark("KernelHost", "exit() ended the program; the console goes on."),
-    "exit_console": mark("KernelHost", "The console goes on. To clear its variables, restart it."),
-    "left_out": mark("KernelHost", "[… {count} characters left out …]"),
-}
 
 
 class KernelHost(QObject):
@@ -142,6 +135,12 @@ class KernelHost(QObject):
         else:
             self._preflight.look(interpreter.path, self._kernel_environment())
 
+    def set_device(self, device: str) -> None:
+        """Start anew with another device, if a kernel was started at all."""
+        self._device = device
+        if self._interpreter is not None:
+            self.start(self._interpreter, device)
+
     def retry(self) -> None:
         """Start again with the same choice, looking anew at what is installed there."""
         if self._interpreter is not None:
@@ -189,11 +188,12 @@ class KernelHost(QObject):
 
         A kernel that is interrupted while it starts would end.
         """
-        if self._process is None or not self._state.is_running_code:
+        if self._process is None or self._talk is None or not self._state.is_running_code:
             return
         self._set_state(KernelState("interrupting"))
-        self._process.interrupt()
         self._stop_wait.start()
+        if self._talk.has_begun:
+            self._process.interrupt()
 
     def ask(self, expressions: Mapping[str, str]) -> bool:
         """Evaluate expressions in the kernel, unseen, also while a program runs.
@@ -240,7 +240,7 @@ class KernelHost(QObject):
             "folder": str(self._process.folder),
             "parent": os.getpid(),
             "import_torch": bool(self._interpreter and self._interpreter.torch),
-            "texts": {name: say(text) for name, text in KERNEL_TEXTS.items()},
+            "texts": {name: say(text) for name, text in states.KERNEL_TEXTS.items()},
         }
 
     def _send_line(self, line: str) -> str:
@@ -255,18 +255,7 @@ class KernelHost(QObject):
         if found.is_usable and found.has_ipykernel:
             self._imports_wait.start()
             return
-        params = {
-            "path": found.path,
-            "version": found.version,
-            "log": found.problem,
-            "command": found.install_command,
-        }
-        if found.is_usable:
-            self._set_state(KernelState("no_ipykernel", states.NO_IPYKERNEL, params))
-        else:
-            del params["command"]
-            detail = states.NO_PYTHON if not Path(found.path).exists() else states.OLD_PYTHON
-            self._set_state(KernelState("no_python", detail, params))
+        self._set_state(states.unusable_state(found))
 
     @Slot()
     def _on_imports_wait(self) -> None:
@@ -290,6 +279,7 @@ class KernelHost(QObject):
         talk.info_received.connect(self._on_info)
         talk.set_up.connect(self._on_set_up)
         talk.busy_changed.connect(self._on_busy_changed)
+        talk.execution_begun.connect(self._on_execution_begun)
         talk.execution_ended.connect(self._on_execution_ended)
         talk.output_written.connect(self.output_written)
         talk.answered.connect(self.answered)
@@ -313,13 +303,8 @@ class KernelHost(QObject):
         process.end()
 
     def _idle_state(self) -> KernelState:
-        found = self._interpreter
-        assert found is not None
-        params = {"path": found.path, "version": found.version}
-        if found.torch:
-            return KernelState("ready", None, params)
-        params["command"] = found.install_command
-        return KernelState("no_torch", states.NO_TORCH, params)
+        assert self._interpreter is not None
+        return states.idle_state(self._interpreter)
 
     @Slot()
     def _on_info(self) -> None:
@@ -343,23 +328,16 @@ class KernelHost(QObject):
             self._stop_wait.stop()
             self._set_state(self._idle_state())
 
+    @Slot()
+    def _on_execution_begun(self) -> None:
+        if self._process is not None and self._state.kind == "interrupting":
+            self._process.interrupt()  # Stop was pressed before the kernel had begun
+
     @Slot(str, object)
     def _on_execution_ended(self, message_id: str, error: dict[str, Any] | None) -> None:
         if message_id != self._run_id:
             return
-        if error is None:
-            self._finish_run(RunOutcome(True))
-            return
-        text = states.without_colours("\n".join(error.get("traceback", ())))
-        self._finish_run(
-            RunOutcome(
-                False,
-                ename=str(error.get("ename", "")),
-                evalue=str(error.get("evalue", "")),
-                traceback_text=text,
-                lines=states.learner_lines(text, self._run_file),
-            )
-        )
+        self._finish_run(states.outcome_of(error, self._run_file))
 
     def _finish_run(self, outcome: RunOutcome) -> None:
         if self._run_id:

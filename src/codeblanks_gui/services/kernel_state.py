@@ -5,9 +5,11 @@ import signal
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
+from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.core.text import Marked, mark
 
 KernelKind = Literal[
@@ -54,6 +56,13 @@ KILLED: Final = mark(
     "Python was stopped from outside ({signal}). Often that means that memory ran out.",
 )
 NOT_STARTED: Final = mark("KernelState", "Python ended while it was starting (exit code {code}).")
+
+KERNEL_TEXTS: Final = {
+    "exit_program": mark("KernelState", "exit() ended the program; the console goes on."),
+    "exit_console": mark("KernelState", "The console goes on. To clear its variables, restart it."),
+    "left_out": mark("KernelState", "[… {count} characters left out …]"),
+}
+"""What the kernel itself says, see `kernel_side/console_setup.py`."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +120,39 @@ class RunOutcome:
     def was_interrupted(self) -> bool:
         """Whether Stop ended it."""
         return self.ename == "KeyboardInterrupt"
+
+
+def unusable_state(found: Interpreter) -> KernelState:
+    """Return the state that tells why no kernel can be started with `found`."""
+    params = {"path": found.path, "version": found.version}
+    if found.is_usable:
+        params["command"] = found.install_command
+        return KernelState("no_ipykernel", NO_IPYKERNEL, params)
+    if not Path(found.path).exists():
+        return KernelState("no_python", NO_PYTHON, params)
+    return KernelState("no_python", OLD_PYTHON, params | {"log": found.problem})
+
+
+def idle_state(found: Interpreter) -> KernelState:
+    """Return the state of a kernel of `found` that waits for code."""
+    params = {"path": found.path, "version": found.version}
+    if found.torch:
+        return KernelState("ready", None, params)
+    return KernelState("no_torch", NO_TORCH, params | {"command": found.install_command})
+
+
+def outcome_of(error: Mapping[str, Any] | None, file_name: str) -> RunOutcome:
+    """Return how a run ended, from Jupyter's `error` message, None where there was none."""
+    if error is None:
+        return RunOutcome(True)
+    text = without_colours("\n".join(error.get("traceback", ())))
+    return RunOutcome(
+        False,
+        ename=str(error.get("ename", "")),
+        evalue=str(error.get("evalue", "")),
+        traceback_text=text,
+        lines=learner_lines(text, file_name),
+    )
 
 
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

@@ -28,6 +28,7 @@ class KernelTalk(QObject):
         info_received(): the kernel is there; `has_subshells` is known.
         set_up(): the setup has run, and its output channel is connected.
         busy_changed(bool): code that a person sees runs, or none does any more.
+        execution_begun(): the kernel has begun with code that a person sees.
         execution_ended(str, object): message id, and the error's content as Jupyter sends it
             (`ename`, `evalue`, `traceback`) or None.
         answered(dict): name → repr, of the expressions of `ask` that could be evaluated.
@@ -38,6 +39,7 @@ class KernelTalk(QObject):
     info_received = Signal()
     set_up = Signal()
     busy_changed = Signal(bool)
+    execution_begun = Signal()
     execution_ended = Signal(str, object)
     answered = Signal(dict)
     completed = Signal(list, int, int)
@@ -46,6 +48,8 @@ class KernelTalk(QObject):
     def __init__(self, client: Any, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.has_subshells = False
+        self.has_begun = False
+        """Whether what runs is being executed: an interrupt before that would be lost."""
         self._client = client
         self._running: dict[str, Any] = {}  # message id → the error's content or None
         self._setup_id = ""
@@ -154,7 +158,10 @@ class KernelTalk(QObject):
     def _finish(self, message_id: str) -> None:
         if message_id not in self._running:
             return
+        if message_id == self._ended_without_idle:
+            self._late_idle.stop()
         error = self._running.pop(message_id)
+        self.has_begun = False
         if not self.is_busy:
             self.busy_changed.emit(False)
         self.execution_ended.emit(message_id, error)
@@ -170,6 +177,8 @@ class KernelTalk(QObject):
                 self._finish(parent)
         elif kind == "execute_input":
             self._begin(parent)
+            self.has_begun = True
+            self.execution_begun.emit()
         elif kind in ("stream", "display_data", "execute_result", "error"):
             if kind == "error" and parent in self._running:
                 self._running[parent] = content

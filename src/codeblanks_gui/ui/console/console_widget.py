@@ -163,10 +163,18 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
     def _finish_late(self) -> None:
         self._idle.update(self._waiting)
         self._finish_waiting()
+        if self._idle:
+            # An interrupt can come between the program's end and its reply, which is then lost.
+            self._idle.clear()
+            self._request_info["execute"].clear()
+            self.drain()
+            self._show_interpreter_prompt(self._next_number + 1)
+            self.code_finished.emit()
 
     def _finish_waiting(self) -> None:
         for message_id in [key for key in self._waiting if key in self._idle]:
             self._idle.discard(message_id)
+            self._late_timer.stop()
             self._finish_reply(self._waiting.pop(message_id))
 
     def _finish_reply(self, reply: dict[str, Any]) -> None:
@@ -220,6 +228,8 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
         if message_id in self._request_info["execute"]:
             self._idle.add(message_id)
             self._finish_waiting()
+            if self._idle:
+                self._late_timer.start(_LATE_OUTPUT)
 
     def _handle_execute_reply(self, msg: dict[str, Any]) -> None:
         message_id = msg["parent_header"].get("msg_id", "")

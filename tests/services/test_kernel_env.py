@@ -1,0 +1,171 @@
+"""What a kernel's process is given: environment, device, sockets, folder, program file."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from codeblanks_gui.core.interpreters import Interpreter
+from codeblanks_gui.services import kernel_env
+from codeblanks_gui.services.connection_folder import (
+    LONGEST_SOCKET_PATH,
+    make_connection_folder,
+    remove_connection_folder,
+    remove_orphaned_folders,
+)
+from codeblanks_gui.services.program_file import run_line, save_program
+
+
+def test_what_is_ours_stays_out_of_the_kernel() -> None:
+    environ = {
+        "PATH": "/bin",
+        "HOME": "/home/Işıl Öğüş",
+        "CUDA_HOME": "/cuda",
+        "HSA_OVERRIDE_GFX_VERSION": "10.3.0",
+        "PYTHONPATH": "/ours",
+        "PYTHONHOME": "/ours",
+        "QT_PLUGIN_PATH": "/ours",
+        "QT_API": "pyside6",
+        "CODEBLANKS_HOME": "/ours",
+        "MPLBACKEND": "qtagg",
+    }
+    before = dict(environ)
+    clean = kernel_env.kernel_environment(environ, "auto", Path("/work/.ipython"))
+    assert clean == {
+        "PATH": "/bin",
+        "HOME": "/home/Işıl Öğüş",
+        "CUDA_HOME": "/cuda",
+        "HSA_OVERRIDE_GFX_VERSION": "10.3.0",
+        "IPYTHONDIR": str(Path("/work/.ipython")),
+    }
+    assert environ == before
+
+
+def test_a_bundles_library_path_is_put_back() -> None:
+    environ = {"LD_LIBRARY_PATH": "/bundle", "LD_LIBRARY_PATH_ORIG": "/cuda/lib"}
+    folder = Path("i")
+    frozen = kernel_env.kernel_environment(environ, "auto", folder, is_frozen=True)
+    assert frozen["LD_LIBRARY_PATH"] == "/cuda/lib"
+    loose = kernel_env.kernel_environment(environ, "auto", folder, is_frozen=False)
+    assert loose["LD_LIBRARY_PATH"] == "/bundle"
+
+
+@pytest.mark.parametrize(
+    ("device", "visible", "variables"),
+    [
+        ("auto", None, {}),
+        ("cuda", None, {}),
+        ("mps", None, {}),
+        ("xpu:0", None, {}),
+        ("cpu", "0", {"CUDA_VISIBLE_DEVICES": "", "HIP_VISIBLE_DEVICES": "-1"}),
+        ("cuda:1", None, {"CUDA_VISIBLE_DEVICES": "1"}),
+        ("cuda:1", "2,3", {"CUDA_VISIBLE_DEVICES": "3"}),
+        ("cuda:0", "GPU-8932f937", {"CUDA_VISIBLE_DEVICES": "GPU-8932f937"}),
+        ("rocm:1", None, {"HIP_VISIBLE_DEVICES": "1"}),
+    ],
+)
+def test_the_device_is_chosen_as_real_code_sees_it(
+    device: str, visible: str | None, variables: dict[str, str]
+) -> None:
+    environ = {} if visible is None else {"CUDA_VISIBLE_DEVICES": visible}
+    assert kernel_env.device_environment(device, environ) == variables
+
+
+def test_the_transport_of_each_system(tmp_path: Path) -> None:
+    posix = kernel_env.transport_options("linux", tmp_path)
+    assert posix["transport"] == "ipc"
+    assert Path(posix["ip"]).parent == tmp_path
+    assert Path(posix["connection_file"]).parent == tmp_path
+    assert kernel_env.transport_options("darwin", tmp_path) == posix
+    windows = kernel_env.transport_options("win32", tmp_path)
+    assert windows["transport"] == "tcp"
+    assert windows["ip"] == "127.0.0.1"
+    assert windows["transport_encryption"] == "auto"
+    assert kernel_env.process_options("win32") == {"creationflags": 0x08000000}
+    assert kernel_env.process_options("linux") == {}
+
+
+def test_only_a_new_ipykernel_is_said_to_encrypt() -> None:
+    new = Interpreter("py", "3.12.0", ipykernel="7.3.0")
+    assert kernel_env.kernel_metadata(new) == {"supported_encryption": ["curve"]}
+    assert kernel_env.kernel_metadata(Interpreter("py", "3.12.0", ipykernel="7.2.0")) == {}
+
+
+def test_memory_kills_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "vmstat").write_text("pgfault 7\noom_kill 2\n", encoding="ascii")
+    (tmp_path / "events").write_text("oom 5\noom_kill 1\n", encoding="ascii")
+    places = (str(tmp_path / "vmstat"), str(tmp_path / "events"), str(tmp_path / "missing"))
+    assert kernel_env.oom_kills(places) == 3
+
+
+def test_the_tail_of_a_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text("ö" * 5000 + "\nson\n", encoding="utf-8")
+    assert kernel_env.log_tail(log, 10) == "öööööö\nson"
+    assert kernel_env.log_tail(tmp_path / "missing") == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
+def test_the_folder_is_private_short_and_goes() -> None:
+    folder = make_connection_folder()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert len(os.fsencode(folder / "s-5")) <= LONGEST_SOCKET_PATH
+    (folder / "kernel.json").write_text("{}", encoding="ascii")
+    remove_connection_folder(folder)
+    assert not folder.exists()
+    remove_connection_folder(folder)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX sockets")
+def test_a_long_place_is_not_used(tmp_path: Path) -> None:
+    long_place = tmp_path / ("uzun" * 30)
+    long_place.mkdir()
+    folder = make_connection_folder(long_place)
+    assert long_place not in folder.parents
+    assert list(long_place.iterdir()) == []
+    remove_connection_folder(folder)
+
+
+def test_folders_of_dead_windows_are_removed_and_no_others(tmp_path: Path) -> None:
+    child = subprocess.Popen([sys.executable, "-c", "pass"])
+    child.wait()
+    dead = tmp_path / f"codeblanks-kernel-{child.pid}-abc"
+    mine = tmp_path / f"codeblanks-kernel-{os.getpid()}-abc"
+    other = tmp_path / "codeblanks-kernel-x"
+    for folder in (dead, mine, other):
+        folder.mkdir()
+    assert remove_orphaned_folders(tmp_path) == 1
+    assert sorted(tmp_path.iterdir()) == sorted([mine, other])
+
+
+def test_a_program_is_saved_whole(tmp_path: Path) -> None:
+    workspace = tmp_path / "Işıl Öğüş"
+    path = save_program(workspace, "model.py", "x = 'ğüşİı'\n")
+    assert path.read_bytes() == "x = 'ğüşİı'\n".encode()
+    save_program(workspace, "model.py", "y = 2\n")
+    assert path.read_text(encoding="utf-8") == "y = 2\n"
+    assert [p.name for p in workspace.iterdir()] == ["model.py"]
+
+
+@pytest.mark.parametrize("name", ["../model.py", "a/b.py", "", ".."])
+def test_a_program_stays_in_its_folder(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match="plain file name"):
+        save_program(tmp_path, name, "x")
+
+
+def test_a_failed_save_keeps_the_old_program(tmp_path: Path) -> None:
+    path = save_program(tmp_path, "model.py", "x = 1\n")
+    with pytest.raises(UnicodeEncodeError):
+        save_program(tmp_path, "model.py", "\ud800")
+    assert path.read_text(encoding="utf-8") == "x = 1\n"
+    assert [p.name for p in tmp_path.iterdir()] == ["model.py"]
+
+
+def test_the_line_that_runs_a_program() -> None:
+    program = Path("/home/Işıl Öğüş/model.py")
+    assert run_line(program, is_in_cwd=True) == "%run -i model.py"
+    assert run_line(program, is_in_cwd=False) == f'%run -i "{program}"'
+    assert run_line(Path("/a/my model.py"), is_in_cwd=True) == '%run -i "my model.py"'
