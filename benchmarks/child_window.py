@@ -101,7 +101,7 @@ def main() -> None:
     elif KIND == "ours":
         from codeblanks_gui.cli import main as codeblanks
 
-        Watch(app, {"reading_view", "code_editor"}, "code_editor")
+        Watch(app, {"page", "code_editor"}, "code_editor")
         codeblanks(["open", "gpu-support"])
     else:
         from qtconsole.qtconsoleapp import JupyterQtConsoleApp

@@ -5,1271 +5,2295 @@
     <name>Actions</name>
     <message>
         <source>&amp;Lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ders</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Dü&amp;zen</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Ça&amp;lıştır</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Görünüm</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Yardım</translation>
     </message>
     <message>
         <source>Read</source>
-        <translation type="unfinished"></translation>
+        <translation>Oku</translation>
     </message>
     <message>
-        <source>Go to the lesson&apos;s text</source>
-        <translation type="unfinished"></translation>
+        <source>Go to the lesson's text</source>
+        <translation>Dersin metnine git</translation>
     </message>
     <message>
         <source>Practise</source>
-        <translation type="unfinished"></translation>
+        <translation>Uygula</translation>
     </message>
     <message>
-        <source>Go to the lesson&apos;s exercise</source>
-        <translation type="unfinished"></translation>
+        <source>Go to the lesson's exercise</source>
+        <translation>Dersin alıştırmasına git</translation>
     </message>
     <message>
         <source>Quiz</source>
-        <translation type="unfinished"></translation>
+        <translation>Soruları çöz</translation>
     </message>
     <message>
-        <source>Go to the lesson&apos;s questions</source>
-        <translation type="unfinished"></translation>
+        <source>Go to the lesson's questions</source>
+        <translation>Dersin sorularına git</translation>
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished"></translation>
+        <translation>İncele</translation>
     </message>
     <message>
-        <source>Show all questions with their answers, and the sample solution</source>
-        <translation type="unfinished"></translation>
+        <source>Show all answers and the sample solution</source>
+        <translation>Bütün cevapları ve örnek çözümü göster</translation>
     </message>
     <message>
         <source>Previous lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Önceki ders</translation>
     </message>
     <message>
         <source>Open the lesson before this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Bundan önceki dersi aç</translation>
     </message>
     <message>
         <source>Next lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonraki ders</translation>
     </message>
     <message>
         <source>Open the lesson after this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Bundan sonraki dersi aç</translation>
     </message>
     <message>
         <source>Find a lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Ders ara</translation>
     </message>
     <message>
         <source>Go to the search field</source>
-        <translation type="unfinished"></translation>
+        <translation>Arama alanına git</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Çık</translation>
     </message>
     <message>
         <source>Close CodeBlanks; everything is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>CodeBlanks’i kapat; her şey saklanır</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Geri al</translation>
     </message>
     <message>
         <source>Take back the last change in the editor</source>
-        <translation type="unfinished"></translation>
+        <translation>Düzenleyicideki son değişikliği geri al</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Yinele</translation>
     </message>
     <message>
         <source>Do again what was taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Geri alınanı yinele</translation>
     </message>
     <message>
         <source>Comment or uncomment</source>
-        <translation type="unfinished"></translation>
+        <translation>Yoruma çevir ya da geri döndür</translation>
     </message>
     <message>
         <source>Turn the selected lines into comments, or back</source>
-        <translation type="unfinished"></translation>
+        <translation>Seçili satırları yoruma çevir ya da geri döndür</translation>
     </message>
     <message>
         <source>Complete</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamamla</translation>
     </message>
     <message>
         <source>Offer words that fit here</source>
-        <translation type="unfinished"></translation>
+        <translation>Buraya uyan sözcükleri öner</translation>
     </message>
     <message>
         <source>Find in the editor</source>
-        <translation type="unfinished"></translation>
+        <translation>Düzenleyicide bul</translation>
     </message>
     <message>
         <source>Search in your code</source>
-        <translation type="unfinished"></translation>
+        <translation>Kodunda ara</translation>
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayarlar…</translation>
     </message>
     <message>
         <source>Language, appearance, text size, Python for your code</source>
-        <translation type="unfinished"></translation>
+        <translation>Dil, görünüş, yazı boyutu, kodun için Python</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Çalıştır</translation>
     </message>
     <message>
         <source>Run your code in the console</source>
-        <translation type="unfinished"></translation>
+        <translation>Kodunu konsolda çalıştır</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>Denetle</translation>
     </message>
     <message>
         <source>Check your code in a fresh process</source>
-        <translation type="unfinished"></translation>
+        <translation>Kodunu yeni bir süreçte denetle</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Durdur</translation>
     </message>
     <message>
         <source>Stop what is running</source>
-        <translation type="unfinished"></translation>
+        <translation>Çalışanı durdur</translation>
     </message>
     <message>
         <source>Hint</source>
-        <translation type="unfinished"></translation>
+        <translation>İpucu</translation>
     </message>
     <message>
         <source>Show the next hint</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonraki ipucunu göster</translation>
     </message>
     <message>
         <source>Sample solution</source>
-        <translation type="unfinished"></translation>
+        <translation>Örnek çözüm</translation>
     </message>
     <message>
         <source>Show the sample solution beside yours</source>
-        <translation type="unfinished"></translation>
+        <translation>Örnek çözümü seninkinin yanında göster</translation>
     </message>
     <message>
         <source>Reset…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sıfırla…</translation>
     </message>
     <message>
         <source>Put the starter code back; your text is kept as a version</source>
-        <translation type="unfinished"></translation>
+        <translation>Başlangıç kodunu geri koy; metnin sürüm olarak saklanır</translation>
     </message>
     <message>
         <source>Bring a version back…</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir sürümü geri getir…</translation>
     </message>
     <message>
         <source>Bring back a text that Reset replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>Sıfırlanan bir metni geri getir</translation>
     </message>
     <message>
         <source>Restart the console</source>
-        <translation type="unfinished"></translation>
+        <translation>Konsolu yeniden başlat</translation>
     </message>
     <message>
-        <source>End the console&apos;s kernel and start a new one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save the console&apos;s output…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Write all output to a file</source>
-        <translation type="unfinished"></translation>
+        <source>End the console's kernel and start a new one</source>
+        <translation>Konsolun çekirdeğini bitir, yenisini başlat</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <translation type="unfinished"></translation>
+        <translation>Yazıyı büyüt</translation>
     </message>
     <message>
         <source>Make all text larger</source>
-        <translation type="unfinished"></translation>
+        <translation>Bütün yazıları büyüt</translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation type="unfinished"></translation>
+        <translation>Yazıyı küçült</translation>
     </message>
     <message>
         <source>Make all text smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>Bütün yazıları küçült</translation>
     </message>
     <message>
         <source>Normal text size</source>
-        <translation type="unfinished"></translation>
+        <translation>Olağan yazı boyutu</translation>
     </message>
     <message>
-        <source>Use the system&apos;s text size</source>
-        <translation type="unfinished"></translation>
+        <source>Use the system's text size</source>
+        <translation>Sistemin yazı boyutunu kullan</translation>
     </message>
     <message>
         <source>Türkçe / English</source>
-        <translation type="unfinished"></translation>
+        <translation>Türkçe / English</translation>
     </message>
     <message>
         <source>Switch the language</source>
-        <translation type="unfinished"></translation>
+        <translation>Dili değiştir</translation>
     </message>
     <message>
         <source>Dark appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Koyu görünüş</translation>
     </message>
     <message>
         <source>Switch between light and dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Açık ve koyu arasında geç</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Dersler</translation>
     </message>
     <message>
         <source>Show or hide the lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Dersleri göster ya da gizle</translation>
     </message>
     <message>
         <source>Devices</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıtlar</translation>
     </message>
     <message>
         <source>Show or hide the devices</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıtları göster ya da gizle</translation>
     </message>
     <message>
         <source>Editor</source>
-        <translation type="unfinished"></translation>
+        <translation>Düzenleyici</translation>
     </message>
     <message>
         <source>Go to the editor</source>
-        <translation type="unfinished"></translation>
+        <translation>Düzenleyiciye git</translation>
     </message>
     <message>
         <source>Console</source>
-        <translation type="unfinished"></translation>
+        <translation>Konsol</translation>
     </message>
     <message>
         <source>Go to the console</source>
-        <translation type="unfinished"></translation>
+        <translation>Konsola git</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonuç</translation>
     </message>
     <message>
         <source>Go to the result of the last check</source>
-        <translation type="unfinished"></translation>
+        <translation>Son denetimin sonucuna git</translation>
     </message>
     <message>
         <source>Reset layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Yerleşimi sıfırla</translation>
     </message>
     <message>
         <source>Put every part of the window back in its place</source>
-        <translation type="unfinished"></translation>
+        <translation>Pencerenin her parçasını yerine koy</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Klavye kısayolları</translation>
     </message>
     <message>
         <source>Show every action with its shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>Her eylemi kısayoluyla göster</translation>
     </message>
     <message>
         <source>Copy the device report</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıt raporunu kopyala</translation>
     </message>
     <message>
         <source>Copy what is known of the devices, for a question or a bug report</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıtlar hakkında bilinenleri bir soru ya da hata raporu için kopyala</translation>
     </message>
     <message>
         <source>About CodeBlanks</source>
-        <translation type="unfinished"></translation>
+        <translation>CodeBlanks hakkında</translation>
     </message>
     <message>
         <source>Version and licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Sürüm ve lisanslar</translation>
+    </message>
+</context>
+<context>
+    <name>BlanksView</name>
+    <message>
+        <source>Gap {number}: {note}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Gap {number} of {count}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fill in every gap first.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>CardView</name>
+    <message>
+        <source>Use</source>
+        <translation>Kullan</translation>
+    </message>
+    <message>
+        <source>Use this device for the console and for Check</source>
+        <translation>Konsolda ve Denetle’de bu aygıtı kullan</translation>
+    </message>
+    <message>
+        <source>Use this device: {name}</source>
+        <translation>Bu aygıtı kullan: {name}</translation>
+    </message>
+    <message>
+        <source>Free memory</source>
+        <translation>Boşalt</translation>
+    </message>
+    <message>
+        <source>Give back the memory that PyTorch keeps but doesn’t use</source>
+        <translation>PyTorch’un tuttuğu ama kullanmadığı belleği geri ver</translation>
+    </message>
+    <message>
+        <source>In use (automatic)</source>
+        <translation>Kullanılıyor (otomatik)</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>Kullanılıyor</translation>
+    </message>
+</context>
+<context>
+    <name>CaseRow</name>
+    <message>
+        <source>Passed</source>
+        <translation>Geçti</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Sağlanmadı</translation>
+    </message>
+    <message>
+        <source>Not run</source>
+        <translation>Çalıştırılmadı</translation>
+    </message>
+    <message>
+        <source>Hide what differs</source>
+        <translation>Farkı gizle</translation>
+    </message>
+    <message>
+        <source>Show what differs</source>
+        <translation>Farkı göster</translation>
+    </message>
+</context>
+<context>
+    <name>ChoiceView</name>
+    <message>
+        <source>Pick an answer first.</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>CodeEditor</name>
     <message>
         <source>Code editor, {file}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Code editor</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Tab indents. Press Esc, then Tab, to leave the editor.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Names that fit here</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>CodeWiring</name>
+    <message>
+        <source>The program does not stop. Restarting the console (F8) ends it for certain.</source>
+        <translation>Program durmuyor. Konsolu yeniden başlatmak (F8) onu kesin olarak bitirir.</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>Command for the terminal</source>
+        <translation>Terminale yazılacak komut</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Komutu kopyala</translation>
     </message>
 </context>
 <context>
     <name>ConsoleView</name>
     <message>
         <source>A fresh Python has started; the variables are gone</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>[… {count} characters left out …]</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The console is starting…</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>There is no console without Python.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>There is no console without ipykernel.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The console starts together with Python.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Console</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>DeviceChooser</name>
+    <message>
+        <source>Device</source>
+        <translation>Aygıt</translation>
+    </message>
+    <message>
+        <source>The device that the console and Check let your program see. {text}</source>
+        <translation>Konsolun ve Denetle’nin programına gösterdiği aygıt. {text}</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Otomatik</translation>
+    </message>
+    <message>
+        <source>Automatic · {device}</source>
+        <translation>Otomatik · {device}</translation>
+    </message>
+    <message>
+        <source>{device} · not usable</source>
+        <translation>{device} · çalışmıyor</translation>
+    </message>
+</context>
+<context>
+    <name>DevicePanel</name>
+    <message>
+        <source>Devices</source>
+        <translation>Aygıtlar</translation>
+    </message>
+    <message>
+        <source>Reading devices…</source>
+        <translation>Aygıtlar okunuyor…</translation>
+    </message>
+    <message>
+        <source>Another Python imports PyTorch and tries each device. That takes seconds.</source>
+        <translation>Ayrı bir Python PyTorch’u içe aktarıp her aygıtı deniyor. Bu birkaç saniye sürer.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Vazgeç</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Yeniden oku</translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation>Kopyala</translation>
+    </message>
+    <message>
+        <source>Copy what is known of the devices, without names, to share</source>
+        <translation>Aygıtlar hakkında bilinenleri paylaşmak için, kişi adları olmadan kopyala</translation>
+    </message>
+    <message>
+        <source>No device can be used</source>
+        <translation>Çalışan aygıt yok</translation>
     </message>
 </context>
 <context>
     <name>Devices</name>
     <message>
         <source>A small computation on it came out right.</source>
-        <translation type="unfinished"></translation>
+        <translation>Üzerinde yapılan küçük bir hesap doğru çıktı.</translation>
     </message>
     <message>
         <source>PyTorch can always use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch onu her zaman kullanabilir.</translation>
     </message>
     <message>
         <source>A small computation on it came out right. It shares its memory with the processor.</source>
-        <translation type="unfinished"></translation>
+        <translation>Üzerinde yapılan küçük bir hesap doğru çıktı. Belleğini işlemciyle paylaşır.</translation>
     </message>
     <message>
         <source>This PyTorch was built for the CPU only (a CPU-only wheel), and no NVIDIA card was found here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch yalnızca CPU için derlenmiş (yalnızca CPU içeren bir paket); burada NVIDIA kartı da bulunamadı.</translation>
     </message>
     <message>
         <source>An NVIDIA card is here, but this PyTorch was built for the CPU only (a CPU-only wheel).</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir NVIDIA kartı var, ama bu PyTorch yalnızca CPU için derlenmiş (yalnızca CPU içeren bir paket).</translation>
     </message>
     <message>
         <source>This PyTorch was built for the CPU only (a CPU-only wheel).</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch yalnızca CPU için derlenmiş (yalnızca CPU içeren bir paket).</translation>
     </message>
     <message>
         <source>PyTorch uses no NVIDIA card on a Mac.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch, Mac’te NVIDIA kartı kullanmaz.</translation>
     </message>
     <message>
         <source>This PyTorch was built for AMD cards; no NVIDIA card was found here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch AMD kartları için derlenmiş; burada NVIDIA kartı bulunamadı.</translation>
     </message>
     <message>
         <source>An NVIDIA card is here, but this PyTorch was built for AMD cards (ROCm).</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir NVIDIA kartı var, ama bu PyTorch AMD kartları (ROCm) için derlenmiş.</translation>
     </message>
     <message>
         <source>No NVIDIA card and no NVIDIA driver were found here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Burada ne NVIDIA kartı ne de NVIDIA sürücüsü bulundu.</translation>
     </message>
     <message>
         <source>An NVIDIA card is here, but no NVIDIA driver that PyTorch can reach.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir NVIDIA kartı var, ama PyTorch’un ulaşabildiği bir NVIDIA sürücüsü yok.</translation>
     </message>
     <message>
         <source>The NVIDIA driver is too old: it knows CUDA {found}, and this PyTorch was built for CUDA {needed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>NVIDIA sürücüsü fazla eski. Sürücünün tanıdığı: CUDA {found}. Bu PyTorch’un istediği: CUDA {needed}.</translation>
     </message>
     <message>
         <source>The NVIDIA driver doesn’t answer as it should: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>NVIDIA sürücüsü gerektiği gibi yanıt vermiyor: {error}</translation>
     </message>
     <message>
         <source>The NVIDIA driver is here, but it shows no card.</source>
-        <translation type="unfinished"></translation>
+        <translation>NVIDIA sürücüsü var, ama hiçbir kart göstermiyor.</translation>
     </message>
     <message>
         <source>PyTorch finds no card here: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch burada kart bulamıyor: {error}</translation>
     </message>
     <message>
         <source>The card is too old for this PyTorch: its compute capability is {capability}, and the build has code for {supported}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kart bu PyTorch için fazla eski. Kartın hesaplama yeteneği: {capability}. Bu derlemenin kod içerdiği: {supported}.</translation>
     </message>
     <message>
         <source>The card is newer than this PyTorch: its compute capability is {capability}, and the build has code for {supported}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kart bu PyTorch’tan daha yeni. Kartın hesaplama yeteneği: {capability}. Bu derlemenin kod içerdiği: {supported}.</translation>
     </message>
     <message>
         <source>Install the CUDA build of PyTorch; pytorch.org/get-started lists them.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch’un CUDA derlemesini kur; liste pytorch.org/get-started adresinde.</translation>
     </message>
     <message>
         <source>If there is an NVIDIA card, install the CUDA build of PyTorch; pytorch.org/get-started lists them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilgisayarda NVIDIA kartı varsa PyTorch’un CUDA derlemesini kur; liste pytorch.org/get-started adresinde.</translation>
     </message>
     <message>
         <source>Install NVIDIA’s driver for the card and restart the computer. In a container, start it with access to the GPU (--gpus all).</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartın NVIDIA sürücüsünü kur ve bilgisayarı yeniden başlat. Kapsayıcı (container) kullanıyorsan onu GPU erişimiyle başlat (--gpus all).</translation>
     </message>
     <message>
         <source>Update the NVIDIA driver, or install a PyTorch built for CUDA {found} or older.</source>
-        <translation type="unfinished"></translation>
+        <translation>NVIDIA sürücüsünü güncelle ya da CUDA {found} veya daha eskisi için derlenmiş bir PyTorch kur.</translation>
     </message>
     <message>
         <source>Restart the computer; after a driver update that is always needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilgisayarı yeniden başlat; sürücü güncellemesinden sonra bu her zaman gerekir.</translation>
     </message>
     <message>
         <source>Look in the system’s device list whether the card is on and its driver runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sistemin aygıt listesinde kartın açık olduğuna ve sürücüsünün çalıştığına bak.</translation>
     </message>
     <message>
         <source>Install a PyTorch build that still has code for it; CUDA 12.6 goes back furthest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu kart için hâlâ kod içeren bir PyTorch derlemesi kur; en eskiye CUDA 12.6 derlemeleri gider.</translation>
     </message>
     <message>
         <source>Install the newest PyTorch build.</source>
-        <translation type="unfinished"></translation>
+        <translation>En yeni PyTorch derlemesini kur.</translation>
     </message>
     <message>
         <source>This PyTorch was not built for AMD cards (ROCm).</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch AMD kartları (ROCm) için derlenmemiş.</translation>
     </message>
     <message>
         <source>An AMD graphics chip is here, but this PyTorch was not built for AMD cards (ROCm).</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir AMD grafik yongası var, ama bu PyTorch AMD kartları (ROCm) için derlenmemiş.</translation>
     </message>
     <message>
         <source>PyTorch uses AMD cards through ROCm, never on a Mac.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch AMD kartlarını ROCm ile kullanır; Mac’te bu yoktur.</translation>
     </message>
     <message>
         <source>This PyTorch was built for AMD cards; none was found here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch AMD kartları için derlenmiş; burada AMD kartı bulunamadı.</translation>
     </message>
     <message>
         <source>An AMD card is here, but the driver for computing (/dev/kfd) is not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir AMD kartı var, ama hesaplama sürücüsü (/dev/kfd) yok.</translation>
     </message>
     <message>
         <source>An AMD card is here, but you have no right to use /dev/kfd.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir AMD kartı var, ama /dev/kfd için kullanım iznin yok.</translation>
     </message>
     <message>
         <source>PyTorch finds no AMD card that it can use: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch kullanabileceği bir AMD kartı bulamıyor: {error}</translation>
     </message>
     <message>
         <source>If AMD lists the chip as supported by ROCm, install the ROCm build of PyTorch; pytorch.org/get-started lists it.</source>
-        <translation type="unfinished"></translation>
+        <translation>AMD bu yongayı ROCm destekliyor diye gösteriyorsa PyTorch’un ROCm derlemesini kur; adresi pytorch.org/get-started sayfasında.</translation>
     </message>
     <message>
         <source>Install AMD’s ROCm driver and restart the computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>AMD’nin ROCm sürücüsünü kur ve bilgisayarı yeniden başlat.</translation>
     </message>
     <message>
         <source>Join the groups “render” and “video”, then log out and in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>“render” ve “video” gruplarına katıl, sonra oturumu kapatıp yeniden aç.</translation>
     </message>
     <message>
         <source>See whether AMD lists the card as supported by ROCm.</source>
-        <translation type="unfinished"></translation>
+        <translation>AMD’nin ROCm destek listesinde bu kartın olup olmadığına bak.</translation>
     </message>
     <message>
         <source>It exists only on Apple computers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Yalnızca Apple bilgisayarlarda vardır.</translation>
     </message>
     <message>
         <source>It needs a Mac with an Apple chip; this one has an Intel.</source>
-        <translation type="unfinished"></translation>
+        <translation>Apple yongalı bir Mac gerekir; bunun işlemcisi Intel.</translation>
     </message>
     <message>
         <source>This Python was built for Intel processors and runs translated (Rosetta), so it can’t reach Apple’s GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu Python Intel işlemciler için derlenmiş ve çeviriyle (Rosetta) çalışıyor; bu yüzden Apple’ın GPU’suna ulaşamıyor.</translation>
     </message>
     <message>
         <source>This PyTorch was built without MPS.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch MPS olmadan derlenmiş.</translation>
     </message>
     <message>
         <source>macOS {version} is too old: PyTorch’s MPS needs macOS 14 or newer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu macOS fazla eski ({version}): PyTorch’un MPS desteği macOS 14 veya daha yenisini ister.</translation>
     </message>
     <message>
         <source>PyTorch and macOS have it, but Metal can’t be reached from here. That happens in a remote or background session, in a sandbox and in a virtual machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch’ta ve macOS’te var, ama buradan Metal’e ulaşılamıyor. Uzak ya da arka plan oturumunda, yalıtılmış uygulamada (sandbox) ve sanal makinede böyle olur.</translation>
     </message>
     <message>
         <source>Install a Python for Apple chips (arm64), and PyTorch in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Apple yongaları için (arm64) bir Python kur, PyTorch’u da onun içine kur.</translation>
     </message>
     <message>
         <source>Install PyTorch again in a Python for Apple chips (arm64).</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch’u Apple yongaları için (arm64) olan bir Python’a yeniden kur.</translation>
     </message>
     <message>
         <source>Update macOS.</source>
-        <translation type="unfinished"></translation>
+        <translation>macOS’i güncelle.</translation>
     </message>
     <message>
         <source>Start CodeBlanks from the Mac’s own desktop.</source>
-        <translation type="unfinished"></translation>
+        <translation>CodeBlanks’i Mac’in kendi masaüstünden başlat.</translation>
     </message>
     <message>
         <source>This PyTorch was not built for Intel GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch Intel GPU’ları için derlenmemiş.</translation>
     </message>
     <message>
         <source>An Intel graphics chip is here, but this PyTorch was not built for Intel GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir Intel grafik yongası var, ama bu PyTorch Intel GPU’ları için derlenmemiş.</translation>
     </message>
     <message>
         <source>PyTorch uses no Intel GPU on a Mac.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch, Mac’te Intel GPU kullanmaz.</translation>
     </message>
     <message>
         <source>This PyTorch was built for Intel GPUs; none was found here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch Intel GPU’ları için derlenmiş; burada Intel GPU bulunamadı.</translation>
     </message>
     <message>
         <source>An Intel GPU is here, but its driver for computing (Level Zero) doesn’t answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir Intel GPU var, ama hesaplama sürücüsü (Level Zero) yanıt vermiyor.</translation>
     </message>
     <message>
         <source>If it is an Arc or a Core Ultra with Arc, install the XPU build of PyTorch; pytorch.org/get-started lists it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arc ya da Arc’lı Core Ultra ise PyTorch’un XPU derlemesini kur; adresi pytorch.org/get-started sayfasında.</translation>
     </message>
     <message>
         <source>Install Intel’s GPU driver and restart the computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Intel’in GPU sürücüsünü kur ve bilgisayarı yeniden başlat.</translation>
     </message>
     <message>
         <source>The environment variable {variable} is set to “{value}” and hides the card.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir ortam değişkeni kartı gizliyor. Adı: {variable}, değeri: “{value}”.</translation>
     </message>
     <message>
         <source>Take {variable} out of the environment and start CodeBlanks again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Şu ortam değişkenini kaldır ve CodeBlanks’i yeniden başlat: {variable}</translation>
     </message>
     <message>
         <source>Its memory is full: other programs hold it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Belleği dolu: başka programlar tutuyor.</translation>
     </message>
     <message>
         <source>Close programs that use the card, then read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartı kullanan programları kapat, sonra yeniden oku.</translation>
     </message>
     <message>
         <source>PyTorch sees it, but a small computation on it failed: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch onu görüyor, ama üzerinde yapılan küçük bir hesap hata verdi: {error}</translation>
     </message>
     <message>
         <source>Python crashed when it used this device ({how}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Python bu aygıtı kullanırken çöktü ({how}).</translation>
     </message>
     <message>
         <source>It did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Süresi içinde yanıt vermedi.</translation>
     </message>
     <message>
         <source>Not read: the look at the devices ended before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Okunmadı: aygıtlara bakış sıra ona gelmeden bitti.</translation>
     </message>
     <message>
         <source>It can’t be told without PyTorch.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch olmadan bilinemez.</translation>
     </message>
     <message>
         <source>Restart the computer. If it stays so, copy the report and ask for help.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilgisayarı yeniden başlat. Düzelmezse raporu kopyala ve yardım iste.</translation>
     </message>
     <message>
         <source>PyTorch is not installed in this Python.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu Python’da PyTorch kurulu değil.</translation>
     </message>
     <message>
         <source>PyTorch is installed, but can’t be imported: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch kurulu, ama içe aktarılamıyor: {error}</translation>
     </message>
     <message>
         <source>Windows lacks a part that PyTorch needs, the Visual C++ runtime: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows’ta PyTorch’un gerek duyduğu bir parça, Visual C++ çalışma zamanı eksik: {error}</translation>
     </message>
     <message>
         <source>Python crashed while it imported PyTorch ({how}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Python, PyTorch’u içe aktarırken çöktü ({how}).</translation>
     </message>
     <message>
         <source>This PyTorch uses instructions that this computer’s processor doesn’t have.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu PyTorch, bu bilgisayarın işlemcisinde olmayan komutlar kullanıyor.</translation>
     </message>
     <message>
         <source>The system ended Python while it imported PyTorch, most likely because memory ran out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sistem, PyTorch içe aktarılırken Python’u sonlandırdı; büyük olasılıkla bellek bitti.</translation>
     </message>
     <message>
         <source>Importing PyTorch did not end in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch’un içe aktarılması süresi içinde bitmedi.</translation>
     </message>
     <message>
         <source>The look at the devices failed: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıtlara bakılamadı: {error}</translation>
     </message>
     <message>
         <source>The look at the devices did not end in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıtlara bakış süresi içinde bitmedi.</translation>
+    </message>
+    <message>
+        <source>The look at the devices was cancelled.</source>
+        <translation>Aygıtlara bakmaktan vazgeçildi.</translation>
+    </message>
+    <message>
+        <source>Nobody has looked yet.</source>
+        <translation>Henüz bakılmadı.</translation>
+    </message>
+    <message>
+        <source>“Read again” looks once more.</source>
+        <translation>“Yeniden oku” bir kez daha bakar.</translation>
     </message>
     <message>
         <source>This Python can’t be started: {python}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu Python başlatılamıyor: {python}</translation>
     </message>
     <message>
         <source>Install PyTorch in it:</source>
-        <translation type="unfinished"></translation>
+        <translation>İçine PyTorch kur:</translation>
     </message>
     <message>
         <source>Install PyTorch again:</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch’u yeniden kur:</translation>
     </message>
     <message>
         <source>Install an older PyTorch, or use a newer computer. First try a clean install:</source>
-        <translation type="unfinished"></translation>
+        <translation>Daha eski bir PyTorch kur ya da daha yeni bir bilgisayar kullan. Önce temiz bir kurulum dene:</translation>
     </message>
     <message>
         <source>Install the newest “Visual C++ Redistributable” from Microsoft and restart the computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Microsoft’un en yeni “Visual C++ Redistributable” paketini kur ve bilgisayarı yeniden başlat.</translation>
     </message>
     <message>
         <source>Close other programs, then read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Başka programları kapat, sonra yeniden oku.</translation>
     </message>
     <message>
         <source>Read again: the first import after an installation can take minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Yeniden oku: kurulumdan sonraki ilk içe aktarma dakikalar sürebilir.</translation>
     </message>
     <message>
         <source>Choose another Python in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayarlardan başka bir Python seç.</translation>
     </message>
     <message>
         <source>not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation>henüz okunmadı</translation>
     </message>
     <message>
         <source>this PyTorch doesn’t tell it</source>
-        <translation type="unfinished"></translation>
+        <translation>bu PyTorch bunu bildirmiyor</translation>
+    </message>
+    <message>
+        <source>not known while it can’t be used</source>
+        <translation>aygıt kullanılamadıkça bilinmez</translation>
     </message>
     <message>
         <source>there is no such device</source>
-        <translation type="unfinished"></translation>
+        <translation>böyle bir aygıt yok</translation>
     </message>
     <message>
         <source>PyTorch keeps no count for the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch, CPU için sayım tutmuyor</translation>
     </message>
     <message>
         <source>PyTorch keeps no peak for MPS</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch, MPS için en yüksek değeri tutmuyor</translation>
     </message>
     <message>
         <source>the console is not running</source>
-        <translation type="unfinished"></translation>
+        <translation>konsol çalışmıyor</translation>
     </message>
     <message>
         <source>the console has not imported PyTorch yet</source>
-        <translation type="unfinished"></translation>
+        <translation>konsol henüz PyTorch’u içe aktarmadı</translation>
     </message>
     <message>
         <source>the console gave no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>konsol yanıt vermedi</translation>
     </message>
     <message>
         <source>the console has put nothing there yet</source>
-        <translation type="unfinished"></translation>
+        <translation>konsol oraya henüz bir şey koymadı</translation>
     </message>
     <message>
         <source>the system doesn’t tell it</source>
-        <translation type="unfinished"></translation>
+        <translation>sistem bunu bildirmiyor</translation>
     </message>
     <message>
         <source>ready</source>
-        <translation type="unfinished"></translation>
+        <translation>hazır</translation>
     </message>
     <message>
         <source>not usable</source>
-        <translation type="unfinished"></translation>
+        <translation>çalışmıyor</translation>
     </message>
     <message>
         <source>not here</source>
-        <translation type="unfinished"></translation>
+        <translation>yok</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Bellek</translation>
     </message>
     <message>
         <source>Cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Kart sayısı</translation>
     </message>
     <message>
         <source>Cores</source>
-        <translation type="unfinished"></translation>
+        <translation>Çekirdek</translation>
     </message>
     <message>
         <source>Compute capability</source>
-        <translation type="unfinished"></translation>
+        <translation>Hesaplama yeteneği</translation>
     </message>
     <message>
         <source>Instruction set</source>
-        <translation type="unfinished"></translation>
+        <translation>Komut kümesi</translation>
     </message>
     <message>
         <source>Driver</source>
-        <translation type="unfinished"></translation>
+        <translation>Sürücü</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>yok</translation>
     </message>
     <message>
         <source>Next step: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Sıradaki adım: {step}</translation>
     </message>
     <message>
         <source>CodeBlanks device report</source>
-        <translation type="unfinished"></translation>
+        <translation>CodeBlanks aygıt raporu</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceView</name>
+    <message>
+        <source>− asked for and missing   + printed and not asked for</source>
+        <translation>− istenen, eksik   + yazdırılan, istenmeyen</translation>
+    </message>
+    <message>
+        <source>Difference of the output</source>
+        <translation>Çıktının farkı</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>Beklenen</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Ne oldu</translation>
+    </message>
+    <message>
+        <source>Yours</source>
+        <translation>Seninki</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>Daha az göster</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Tümünü göster</translation>
     </message>
 </context>
 <context>
     <name>EditorPane</name>
     <message>
         <source>saved</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>not saved yet</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>line {line}, column {column}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Tab leaves the editor now.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Editor: {file}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>File {file}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>ErrorDialog</name>
     <message>
         <source>Something went wrong in CodeBlanks</source>
-        <translation type="unfinished"></translation>
+        <translation>CodeBlanks’te bir şey ters gitti</translation>
     </message>
     <message>
         <source>This is a fault of CodeBlanks, not of your code. Your text is saved. You can go on working; a report helps us to cure it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; bir rapor, düzeltmemize yardım eder.</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>Rapor</translation>
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Sürdür</translation>
     </message>
     <message>
         <source>Copy report</source>
-        <translation type="unfinished"></translation>
+        <translation>Raporu kopyala</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorView</name>
+    <message>
+        <source>What Python said</source>
+        <translation>Python'ın söylediği</translation>
+    </message>
+    <message>
+        <source>Full traceback</source>
+        <translation>Tam hata izi</translation>
+    </message>
+    <message>
+        <source>Go to line {line}</source>
+        <translation>{line}. satıra git</translation>
+    </message>
+    <message>
+        <source>Hide traceback</source>
+        <translation>Hata izini gizle</translation>
     </message>
 </context>
 <context>
     <name>FindBar</name>
     <message>
         <source>not found</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{here} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Find in the code</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Match case</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Previous place</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Next place</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
-    <name>KernelHost</name>
+    <name>HeadlessCheck</name>
     <message>
-        <source>exit() ended the program; the console goes on.</source>
-        <translation type="unfinished"></translation>
+        <source>line {line}</source>
+        <translation>{line}. satır</translation>
     </message>
     <message>
-        <source>The console goes on. To clear its variables, restart it.</source>
-        <translation type="unfinished"></translation>
+        <source>device: {device}, {seconds} s</source>
+        <translation>aygıt: {device}, {seconds} sn</translation>
+    </message>
+</context>
+<context>
+    <name>KernelLine</name>
+    <message>
+        <source>console off</source>
+        <translation>konsol kapalı</translation>
     </message>
     <message>
-        <source>[… {count} characters left out …]</source>
-        <translation type="unfinished"></translation>
+        <source>no Python</source>
+        <translation>Python yok</translation>
+    </message>
+    <message>
+        <source>ipykernel is missing</source>
+        <translation>ipykernel eksik</translation>
+    </message>
+    <message>
+        <source>console starting…</source>
+        <translation>konsol başlıyor…</translation>
+    </message>
+    <message>
+        <source>console ready</source>
+        <translation>konsol hazır</translation>
+    </message>
+    <message>
+        <source>PyTorch is missing</source>
+        <translation>PyTorch eksik</translation>
+    </message>
+    <message>
+        <source>running…</source>
+        <translation>çalışıyor…</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>durduruluyor…</translation>
+    </message>
+    <message>
+        <source>console stopped</source>
+        <translation>konsol durdu</translation>
+    </message>
+    <message>
+        <source>console restarting…</source>
+        <translation>konsol yeniden başlıyor…</translation>
+    </message>
+    <message>
+        <source>console off: it stopped again and again</source>
+        <translation>konsol kapalı: tekrar tekrar durdu</translation>
+    </message>
+    <message>
+        <source>console does not answer</source>
+        <translation>konsol yanıt vermiyor</translation>
     </message>
 </context>
 <context>
     <name>KernelMessage</name>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Copy the command</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Log of Python</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>KernelState</name>
     <message>
         <source>There is no usable Python at {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
-        <source>Python at {path} can&apos;t be used: {problem}</source>
-        <translation type="unfinished"></translation>
+        <source>The Python at {path} can't be used; it must be Python 3.9 or newer.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python {version} at {path} has no ipykernel that the console can use. This command installs what is missing:</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python {version} at {path} has no PyTorch. The console works, but the lessons need it. This command installs it:</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python did not answer in {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python could not be started: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python stopped {count} times within a minute, so it was not started again.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python ended itself with exit code {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python crashed ({signal}).</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
-        <source>The computer&apos;s memory ran out, and the system stopped Python.</source>
-        <translation type="unfinished"></translation>
+        <source>The computer's memory ran out, and the system stopped Python.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python was stopped from outside ({signal}). Often that means that memory ran out.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Python ended while it was starting (exit code {code}).</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>exit() ended the program; the console goes on.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The console goes on. To clear its variables, restart it.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>[… {count} characters left out …]</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>LessonBrowser</name>
     <message>
         <source>No lesson matches “{query}”.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>There are no lessons here.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>not started</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>started</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>passed</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>can’t be opened</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{done} of {total} lessons passed</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Search the lessons</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Clear the search</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>This lesson can’t be opened</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>LessonPage</name>
+    <message>
+        <source>This lesson can’t be opened</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No lesson is open</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Choose one in the list of lessons.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Theory</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>LessonWiring</name>
+    <message>
+        <source>Hint {shown}/{total}</source>
+        <translation>İpucu {shown}/{total}</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>İpucu</translation>
+    </message>
+    <message>
+        <source>It opens when your code passes.</source>
+        <translation>Kodun geçince açılır.</translation>
+    </message>
+    <message>
+        <source>It opens when your code passes, or after {count} tries ({tries} so far).</source>
+        <translation>Kodun geçince ya da {count} denemeden sonra açılır (şimdiye kadar {tries}).</translation>
     </message>
 </context>
 <context>
     <name>Lint</name>
     <message>
         <source>“{name}” is not defined.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“{name}” is used before it gets a value here.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“{name}” is listed in __all__ but not defined.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“{name}” is imported but not used.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“{name}” gets a value that is never used.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“{name}” is annotated but never used.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“{name}” is defined again before it was used.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The loop variable hides the import “{name}”.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>An import with * hides where names come from.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“{name}” may come from an import with *.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The argument “{name}” is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The key {name} is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“return” stands outside a function.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“yield” stands outside a function.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“continue” stands outside a loop.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“break” stands outside a loop.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>This f-string has no braces in it.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Compare with == here; “is” asks for the same object.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>A tuple that holds something is always true.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>“&gt;&gt;” does not work with print.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Raise NotImplementedError here, not NotImplemented.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Look at this line again: {detail}</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Fill in this blank.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
-        <source>Python can&apos;t read this line.</source>
-        <translation type="unfinished"></translation>
+        <source>Python can't read this line.</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Dersler</translation>
     </message>
     <message>
         <source>Devices</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıtlar</translation>
     </message>
     <message>
         <source>Editor</source>
-        <translation type="unfinished"></translation>
+        <translation>Düzenleyici</translation>
     </message>
     <message>
         <source>Console</source>
-        <translation type="unfinished"></translation>
+        <translation>Konsol</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonuç</translation>
     </message>
     <message>
         <source>Toolbar</source>
-        <translation type="unfinished"></translation>
+        <translation>Araç çubuğu</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıt</translation>
     </message>
     <message>
         <source>English</source>
         <comment>the language in force</comment>
-        <translation type="unfinished"></translation>
+        <translation>Türkçe</translation>
+    </message>
+</context>
+<context>
+    <name>MatchView</name>
+    <message>
+        <source>{text}, paired with {other}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{text}, picked</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Match every item on the left first.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>MemorySummary</name>
+    <message>
+        <source>Reading devices…</source>
+        <translation>Aygıtlar okunuyor…</translation>
+    </message>
+    <message>
+        <source>The device panel says why.</source>
+        <translation>Nedeni aygıt panelinde yazıyor.</translation>
+    </message>
+    <message>
+        <source>No device can be used</source>
+        <translation>Çalışan aygıt yok</translation>
+    </message>
+    <message>
+        <source>{device} · not usable</source>
+        <translation>{device} · çalışmıyor</translation>
+    </message>
+    <message>
+        <source>Memory that all programs use: {figure}</source>
+        <translation>Tüm programların kullandığı bellek: {figure}</translation>
+    </message>
+    <message>
+        <source>console {size}</source>
+        <translation>konsol {size}</translation>
+    </message>
+    <message>
+        <source>Console process: {figure}</source>
+        <translation>Konsol süreci: {figure}</translation>
+    </message>
+    <message>
+        <source>PyTorch’s pool in the console: {figure}</source>
+        <translation>PyTorch’un konsoldaki havuzu: {figure}</translation>
+    </message>
+    <message>
+        <source>Tensors in the console: {figure}</source>
+        <translation>Konsoldaki tensörler: {figure}</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryView</name>
+    <message>
+        <source>Memory in use</source>
+        <translation>Kullanılan bellek</translation>
+    </message>
+    <message>
+        <source>All programs: {reason}</source>
+        <translation>Tüm programlar: {reason}</translation>
+    </message>
+    <message>
+        <source>All programs: {part}</source>
+        <translation>Tüm programlar: {part}</translation>
+    </message>
+    <message>
+        <source>Console process: {figure}</source>
+        <translation>Konsol süreci: {figure}</translation>
+    </message>
+    <message>
+        <source>Tensors: {figure}</source>
+        <translation>Tensörler: {figure}</translation>
+    </message>
+    <message>
+        <source>PyTorch’s pool: {figure}</source>
+        <translation>PyTorch’un havuzu: {figure}</translation>
+    </message>
+    <message>
+        <source>Most so far: {figure}</source>
+        <translation>Şimdiye dek en çok: {figure}</translation>
     </message>
 </context>
 <context>
     <name>NoticeBar</name>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapat</translation>
     </message>
 </context>
 <context>
     <name>Notices</name>
     <message>
         <source>Your progress file was damaged. It was put aside as {set_aside}, and a new one was begun.</source>
-        <translation type="unfinished"></translation>
+        <translation>İlerleme dosyan bozulmuştu. {set_aside} adıyla kenara kondu ve yenisine başlandı.</translation>
     </message>
     <message>
         <source>Your progress was written by a newer CodeBlanks. It can be read here, but nothing new is saved: update CodeBlanks.</source>
-        <translation type="unfinished"></translation>
+        <translation>İlerlemen daha yeni bir CodeBlanks ile yazılmış. Burada okunabilir ama yeni bir şey kaydedilmez: CodeBlanks’i güncelle.</translation>
     </message>
     <message>
         <source>Another program holds your progress file. Your work is kept in this window and saved as soon as the file is free.</source>
-        <translation type="unfinished"></translation>
+        <translation>İlerleme dosyanı başka bir program tutuyor. Çalışman bu pencerede saklanıyor ve dosya serbest kalır kalmaz kaydedilecek.</translation>
     </message>
     <message>
-        <source>{path} can&apos;t be written. Your work is kept in this window and saved as soon as that is possible.</source>
-        <translation type="unfinished"></translation>
+        <source>{path} can't be written. Your work is kept in this window and saved as soon as that is possible.</source>
+        <translation>Şuraya yazılamıyor: {path}. Çalışman bu pencerede saklanıyor ve mümkün olur olmaz kaydedilecek.</translation>
     </message>
     <message>
-        <source>{path} can&apos;t be used. Your work is kept in this window and saved as soon as that is possible.</source>
-        <translation type="unfinished"></translation>
+        <source>{path} can't be used. Your work is kept in this window and saved as soon as that is possible.</source>
+        <translation>Şurası kullanılamıyor: {path}. Çalışman bu pencerede saklanıyor ve mümkün olur olmaz kaydedilecek.</translation>
     </message>
     <message>
         <source>Your work could not be saved ({reason}). It stays in this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Çalışman kaydedilemedi ({reason}). Bu pencerede duruyor.</translation>
     </message>
     <message>
         <source>Your work is saved again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Çalışman yeniden kaydediliyor.</translation>
     </message>
     <message>
-        <source>This lesson can&apos;t be read: {reason}</source>
-        <translation type="unfinished"></translation>
+        <source>This lesson can't be read: {reason}</source>
+        <translation>Bu ders okunamıyor: {reason}</translation>
+    </message>
+    <message>
+        <source>Your text could not be kept as a version ({reason}), so nothing was replaced.</source>
+        <translation>Metnin sürüm olarak saklanamadı ({reason}), bu yüzden hiçbir şey değiştirilmedi.</translation>
+    </message>
+    <message>
+        <source>{path} can't be written: your settings hold until CodeBlanks is closed.</source>
+        <translation>Şuraya yazılamıyor: {path}. Ayarların CodeBlanks kapanana kadar geçerli.</translation>
+    </message>
+    <message>
+        <source>A setting could not be read and has its default again: {problem}</source>
+        <translation>Bir ayar okunamadı ve varsayılan değerine döndü: {problem}</translation>
+    </message>
+    <message>
+        <source>A course can't be used: {problem}</source>
+        <translation>Bir kurs kullanılamıyor: {problem}</translation>
+    </message>
+    <message>
+        <source>No lessons were found in {path}.</source>
+        <translation>Burada ders bulunamadı: {path}</translation>
+    </message>
+</context>
+<context>
+    <name>PageHeader</name>
+    <message>
+        <source>Turkish</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>English</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>This lesson is not translated yet. Language of the text: {language}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>This translation may be older than the original text.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{minutes} minutes</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Review</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Everything on one page, with the sample solution and all answers</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>PractiseView</name>
+    <message>
+        <source>Show hint {number}/{total}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Hint {number}/{total}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Hints</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Sample solution</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Task</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>QuestionCard</name>
+    <message>
+        <source>answered right</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Not yet: {right} of {count} right.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Question {number} of {count}</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>Questions</name>
+    <message>
+        <source>Put the starter code back?</source>
+        <translation>Başlangıç kodu geri konsun mu?</translation>
+    </message>
+    <message>
+        <source>Your text is kept as a version; “Bring a version back” in the menu Run restores it.</source>
+        <translation>Metnin sürüm olarak saklanır; Çalıştır menüsündeki “Bir sürümü geri getir” onu geri getirir.</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Sıfırla</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Vazgeç</translation>
+    </message>
+    <message>
+        <source>Bring a version back</source>
+        <translation>Bir sürümü geri getir</translation>
+    </message>
+    <message>
+        <source>There is no earlier version of this exercise yet.</source>
+        <translation>Bu alıştırmanın henüz eski bir sürümü yok.</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Geri getir</translation>
+    </message>
+    <message>
+        <source>Some of your work is not saved on disk.</source>
+        <translation>Çalışmanın bir bölümü diske kaydedilmedi.</translation>
+    </message>
+    <message>
+        <source>If you close now, it is lost. You can copy your code to the clipboard first.</source>
+        <translation>Şimdi kapatırsan kaybolur. Önce kodunu panoya kopyalayabilirsin.</translation>
+    </message>
+    <message>
+        <source>This link opens in your browser:</source>
+        <translation>Bu bağlantı tarayıcında açılır:</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Aç</translation>
+    </message>
+    <message>
+        <source>Close anyway</source>
+        <translation>Yine de kapat</translation>
+    </message>
+    <message>
+        <source>Copy my code and stay</source>
+        <translation>Kodumu kopyala ve kal</translation>
+    </message>
+</context>
+<context>
+    <name>QuizView</name>
+    <message>
+        <source>Questions</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>This lesson has no questions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{right} of {count} answered right</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>ReadingView</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Try it</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>The value</source>
+        <translation>Değer</translation>
+    </message>
+    <message>
+        <source>The message says what Python could not do; look at the values in that line.</source>
+        <translation>İleti, Python'ın neyi yapamadığını söylüyor; o satırdaki değerlere bak.</translation>
+    </message>
+    <message>
+        <source>Passed</source>
+        <translation>Geçti</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Henüz değil</translation>
+    </message>
+    <message>
+        <source>Your program stopped</source>
+        <translation>Programın durdu</translation>
+    </message>
+    <message>
+        <source>Stopped at a limit</source>
+        <translation>Sınırda durduruldu</translation>
+    </message>
+    <message>
+        <source>Our check failed</source>
+        <translation>Denetimimiz başarısız oldu</translation>
+    </message>
+    <message>
+        <source>The set-up is broken</source>
+        <translation>Kurulum bozuk</translation>
+    </message>
+    <message>
+        <source>Took too long</source>
+        <translation>Çok uzun sürdü</translation>
+    </message>
+    <message>
+        <source>Too much output</source>
+        <translation>Çok fazla çıktı</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>Bellek yetmedi</translation>
+    </message>
+    <message>
+        <source>Change your program and check again.</source>
+        <translation>Programını değiştir ve yeniden denetle.</translation>
+    </message>
+    <message>
+        <source>Write your program in the editor, then check again.</source>
+        <translation>Programını düzenleyiciye yaz, sonra yeniden denetle.</translation>
+    </message>
+    <message>
+        <source>Read the task, change the program, then check again.</source>
+        <translation>Görevi oku, programı değiştir, sonra yeniden denetle.</translation>
+    </message>
+    <message>
+        <source>Write what belongs there in place of the underscores.</source>
+        <translation>Alt çizgilerin yerine oraya ait olanı yaz.</translation>
+    </message>
+    <message>
+        <source>Mend the marked line and check again.</source>
+        <translation>İşaretli satırı düzelt ve yeniden denetle.</translation>
+    </message>
+    <message>
+        <source>Remove the call that ends the program early.</source>
+        <translation>Programı erken bitiren çağrıyı sil.</translation>
+    </message>
+    <message>
+        <source>Remove the call that ends Python, such as os._exit.</source>
+        <translation>Python'ı bitiren çağrıyı sil, örneğin os._exit.</translation>
+    </message>
+    <message>
+        <source>Look for code that reaches around Python, such as ctypes.</source>
+        <translation>Python'ın dışına çıkan bir kod ara, örneğin ctypes.</translation>
+    </message>
+    <message>
+        <source>Look for a loop that never ends, or make the work smaller.</source>
+        <translation>Hiç bitmeyen bir döngü ara ya da işi küçült.</translation>
+    </message>
+    <message>
+        <source>Look for a print inside a loop that runs very often.</source>
+        <translation>Çok sık dönen bir döngünün içinde print ara.</translation>
+    </message>
+    <message>
+        <source>Use smaller tensors, and don't keep what you no longer need.</source>
+        <translation>Daha küçük tensörler kullan, artık gerekmeyeni tutma.</translation>
+    </message>
+    <message>
+        <source>Check once more. If it stays, send the details below to the lesson's author.</source>
+        <translation>Bir kez daha denetle. Sürerse aşağıdaki ayrıntıları dersin yazarına gönder.</translation>
+    </message>
+    <message>
+        <source>Run this in a terminal, then check again:</source>
+        <translation>Bir terminalde şunu çalıştır, sonra yeniden denetle:</translation>
+    </message>
+    <message>
+        <source>Choose a newer Python in the settings.</source>
+        <translation>Ayarlarda daha yeni bir Python seç.</translation>
+    </message>
+    <message>
+        <source>Choose another Python in the settings.</source>
+        <translation>Ayarlarda başka bir Python seç.</translation>
+    </message>
+    <message>
+        <source>Check again; if it stays, choose another Python.</source>
+        <translation>Yeniden denetle; sürerse başka bir Python seç.</translation>
+    </message>
+    <message>
+        <source>Choose another Python in the settings, or mend this one.</source>
+        <translation>Ayarlarda başka bir Python seç ya da bunu onar.</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, then check again.</source>
+        <translation>Diskte yer aç, sonra yeniden denetle.</translation>
+    </message>
+    <message>
+        <source>Choose another device.</source>
+        <translation>Başka bir aygıt seç.</translation>
+    </message>
+    <message>
+        <source>Everything the task asks for is there.</source>
+        <translation>Görevin istediği her şey yerinde.</translation>
+    </message>
+    <message>
+        <source>The task is not solved yet.</source>
+        <translation>Görev henüz çözülmedi.</translation>
+    </message>
+    <message>
+        <source>There is no program yet.</source>
+        <translation>Henüz bir program yok.</translation>
+    </message>
+    <message>
+        <source>This is still the text the exercise began with.</source>
+        <translation>Bu hâlâ alıştırmanın başlangıç kodu.</translation>
+    </message>
+    <message>
+        <source>A blank is still open in line {line}.</source>
+        <translation>{line}. satırda doldurulmamış bir boşluk var.</translation>
+    </message>
+    <message>
+        <source>Python can't read this program.</source>
+        <translation>Python bu programı okuyamadı.</translation>
+    </message>
+    <message>
+        <source>Python can't read line {line}.</source>
+        <translation>Python {line}. satırı okuyamadı.</translation>
+    </message>
+    <message>
+        <source>The program ended with an error.</source>
+        <translation>Program bir hatayla bitti.</translation>
+    </message>
+    <message>
+        <source>The program ended with an error in line {line}.</source>
+        <translation>Program {line}. satırda bir hatayla bitti.</translation>
+    </message>
+    <message>
+        <source>The program ended itself: {code}</source>
+        <translation>Program kendini bitirdi: {code}</translation>
+    </message>
+    <message>
+        <source>The program ended all of Python, with exit code {code}.</source>
+        <translation>Program Python'ın tamamını bitirdi, çıkış kodu {code}.</translation>
+    </message>
+    <message>
+        <source>The program made Python itself crash ({signal}).</source>
+        <translation>Program Python'ın kendisini çökertti ({signal}).</translation>
+    </message>
+    <message>
+        <source>In line {line} the program made Python itself crash ({signal}).</source>
+        <translation>Program {line}. satırda Python'ın kendisini çökertti ({signal}).</translation>
+    </message>
+    <message>
+        <source>After {seconds} seconds the program was still running.</source>
+        <translation>{seconds} saniye sonra program hâlâ çalışıyordu.</translation>
+    </message>
+    <message>
+        <source>After {seconds} seconds the program was still running, in line {line}.</source>
+        <translation>{seconds} saniye sonra program hâlâ çalışıyordu, {line}. satırda.</translation>
+    </message>
+    <message>
+        <source>The program printed more than {limit} kB.</source>
+        <translation>Program {limit} kB'tan fazla yazdırdı.</translation>
+    </message>
+    <message>
+        <source>The program asked for more memory than there is.</source>
+        <translation>Program var olandan fazla bellek istedi.</translation>
+    </message>
+    <message>
+        <source>In line {line} the program asked for more memory than there is.</source>
+        <translation>Program {line}. satırda var olandan fazla bellek istedi.</translation>
+    </message>
+    <message>
+        <source>This is no fault of your program; it could not be judged.</source>
+        <translation>Suç programında değil; program değerlendirilemedi.</translation>
+    </message>
+    <message>
+        <source>This Python can't be started: {python}</source>
+        <translation>Bu Python başlatılamadı: {python}</translation>
+    </message>
+    <message>
+        <source>PyTorch is not installed in this Python: {python}</source>
+        <translation>Bu Python'da PyTorch kurulu değil: {python}</translation>
+    </message>
+    <message>
+        <source>PyTorch can't be loaded: {text}</source>
+        <translation>PyTorch yüklenemedi: {text}</translation>
+    </message>
+    <message>
+        <source>PyTorch {version} is too old; 2.4 or newer is needed.</source>
+        <translation>PyTorch {version} fazla eski; 2.4 ya da yenisi gerekli.</translation>
+    </message>
+    <message>
+        <source>Python {version} is too old; 3.9 or newer is needed.</source>
+        <translation>Python {version} fazla eski; 3.9 ya da yenisi gerekli.</translation>
+    </message>
+    <message>
+        <source>Python gave no answer within {seconds} seconds.</source>
+        <translation>Python {seconds} saniye içinde yanıt vermedi.</translation>
+    </message>
+    <message>
+        <source>Python ended before it could check anything: {text}</source>
+        <translation>Python bir şey denetleyemeden bitti: {text}</translation>
+    </message>
+    <message>
+        <source>No temporary folder can be made: {text}</source>
+        <translation>Geçici klasör oluşturulamadı: {text}</translation>
+    </message>
+    <message>
+        <source>Programs can't be checked on {device} here.</source>
+        <translation>Burada programlar şu aygıtta denetlenemez: {device}.</translation>
+    </message>
+    <message>
+        <source>{name} is not defined.</source>
+        <translation>{name} tanımlı değil.</translation>
+    </message>
+    <message>
+        <source>{name} is not defined, so this could not be tried.</source>
+        <translation>{name} tanımlı olmadığı için denenemedi.</translation>
+    </message>
+    <message>
+        <source>This could not be judged; that is our fault.</source>
+        <translation>Bu değerlendirilemedi; suç bizde.</translation>
+    </message>
+    <message>
+        <source>Your code was called and failed in line {line}: {error}</source>
+        <translation>Kodun çağrıldı ve {line}. satırda hata verdi: {error}</translation>
+    </message>
+    <message>
+        <source>{name} can't be called as the task asks: {text}</source>
+        <translation>{name} görevin istediği gibi çağrılamıyor: {text}</translation>
+    </message>
+    <message>
+        <source>The program printed nothing.</source>
+        <translation>Program hiçbir şey yazdırmadı.</translation>
+    </message>
+    <message>
+        <source>Line {line} of the output differs.</source>
+        <translation>Çıktının {line}. satırı farklı.</translation>
+    </message>
+    <message>
+        <source>The output ends too early: line {line} is missing.</source>
+        <translation>Çıktı erken bitiyor: {line}. satır eksik.</translation>
+    </message>
+    <message>
+        <source>The output goes on too long, from line {line}.</source>
+        <translation>Çıktı {line}. satırdan sonra fazladan sürüyor.</translation>
+    </message>
+    <message>
+        <source>This was not printed: {text}</source>
+        <translation>Şu yazdırılmadı: {text}</translation>
+    </message>
+    <message>
+        <source>{name} has type {got}, but {expected} is needed.</source>
+        <translation>{name}: türü {got}, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} is {got}, but {expected} is needed.</source>
+        <translation>{name}: değeri {got}, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} at {index} is {got}, but {expected} is needed.</source>
+        <translation>{name}: {index} konumunda {got} var, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} has length {got}, but {expected} is needed.</source>
+        <translation>{name}: uzunluğu {got}, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} lacks the key {key}.</source>
+        <translation>{name}: {key} anahtarı eksik.</translation>
+    </message>
+    <message>
+        <source>{name} has a key that was not asked for: {key}.</source>
+        <translation>{name}: istenmeyen bir anahtar var: {key}.</translation>
+    </message>
+    <message>
+        <source>{name} has type {got}, but a tensor is needed.</source>
+        <translation>{name}: türü {got}, istenen bir tensör.</translation>
+    </message>
+    <message>
+        <source>{name} has shape {got}, but {expected} is needed.</source>
+        <translation>{name}: biçimi {got}, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} has dtype {got}, but {expected} is needed.</source>
+        <translation>{name}: veri türü (dtype) {got}, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} is on {got}, but should be on {expected}.</source>
+        <translation>{name}: aygıtı {got}, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} should track gradients (requires_grad=True).</source>
+        <translation>{name}: gradyanı izlenmeli (requires_grad=True).</translation>
+    </message>
+    <message>
+        <source>{name} should not track gradients (requires_grad=False).</source>
+        <translation>{name}: gradyanı izlenmemeli (requires_grad=False).</translation>
+    </message>
+    <message>
+        <source>{name} has no values: it is on the meta device.</source>
+        <translation>{name}: değerleri yok, meta aygıtında.</translation>
+    </message>
+    <message>
+        <source>{name} is nan, but {expected} is needed.</source>
+        <translation>{name}: nan, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>{name} at {index} is nan, but {expected} is needed.</source>
+        <translation>{name}: {index} konumunda nan var, istenen {expected}.</translation>
+    </message>
+    <message>
+        <source>The program never calls `{call}`.</source>
+        <translation>Programda `{call}` hiç çağrılmıyor.</translation>
+    </message>
+    <message>
+        <source>Calls of `{call}` in the program: {found}; needed: {wanted}.</source>
+        <translation>Programdaki `{call}` çağrıları: {found}; gereken: {wanted}.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPage</name>
+    <message>
+        <source>Command for the terminal</source>
+        <translation>Terminal komutu</translation>
+    </message>
+    <message>
+        <source>What the task asks for</source>
+        <translation>Görevin istedikleri</translation>
+    </message>
+    <message>
+        <source>What the program printed</source>
+        <translation>Programın yazdırdığı</translation>
+    </message>
+    <message>
+        <source>Details of the failure</source>
+        <translation>Hatanın ayrıntıları</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Sonraki ders</translation>
+    </message>
+    <message>
+        <source>Show sample solution</source>
+        <translation>Örnek çözümü göster</translation>
+    </message>
+</context>
+<context>
+    <name>ResultsView</name>
+    <message>
+        <source>Result of the check</source>
+        <translation>Denetim sonucu</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Denetleniyor…</translation>
+    </message>
+    <message>
+        <source>Nothing checked yet. Press Check when your program is ready.</source>
+        <translation>Henüz bir şey denetlenmedi. Programın hazır olunca Denetle'ye bas.</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewView</name>
+    <message>
+        <source>Task</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Sample solution</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Expected output</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Theory</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
     <name>Settings</name>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Dil</translation>
     </message>
     <message>
         <source>Same as the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Sistemle aynı</translation>
     </message>
     <message>
         <source>Türkçe</source>
-        <translation type="unfinished"></translation>
+        <translation>Türkçe</translation>
     </message>
     <message>
         <source>English</source>
-        <translation type="unfinished"></translation>
+        <translation>English</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Görünüş</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Açık</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Koyu</translation>
     </message>
     <message>
         <source>Text size</source>
-        <translation type="unfinished"></translation>
+        <translation>Yazı boyutu</translation>
     </message>
     <message>
         <source>1.0 is the size that your system uses.</source>
-        <translation type="unfinished"></translation>
+        <translation>1,0 sisteminin kullandığı boyuttur.</translation>
     </message>
     <message>
         <source>Python for your code</source>
-        <translation type="unfinished"></translation>
+        <translation>Kodun için Python</translation>
     </message>
     <message>
         <source>Needs the packages ipykernel and torch. Changing it restarts the console.</source>
-        <translation type="unfinished"></translation>
+        <translation>ipykernel ve torch paketleri gerekir. Değiştirince konsol yeniden başlar.</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>Aygıt</translation>
     </message>
     <message>
         <source>Window size</source>
-        <translation type="unfinished"></translation>
+        <translation>Pencere boyutu</translation>
     </message>
     <message>
         <source>Window layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Pencere yerleşimi</translation>
     </message>
 </context>
 <context>
     <name>SettingsDialog</name>
     <message>
         <source>Choose a Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Bir Python seç</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayarlar</translation>
     </message>
     <message>
         <source>Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>Göz at…</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapat</translation>
     </message>
     <message>
         <source>The one CodeBlanks runs in</source>
-        <translation type="unfinished"></translation>
+        <translation>CodeBlanks’in çalıştığı Python</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsWiring</name>
+    <message>
+        <source>About CodeBlanks</source>
+        <translation>CodeBlanks hakkında</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;CodeBlanks {version}&lt;/h3&gt;&lt;p&gt;Learn PyTorch on whatever device you have.&lt;/p&gt;&lt;p&gt;Built with Qt (PySide6, LGPL), Jupyter’s qtconsole (BSD) and PyTorch (BSD).&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;CodeBlanks {version}&lt;/h3&gt;&lt;p&gt;PyTorch’u elindeki aygıtla öğren.&lt;/p&gt;&lt;p&gt;Qt (PySide6, LGPL), Jupyter’in qtconsole’u (BSD) ve PyTorch (BSD) ile yapıldı.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Klavye kısayolları</translation>
+    </message>
+</context>
+<context>
+    <name>StepBar</name>
+    <message>
+        <source>Read</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Practise</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Quiz</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{step}, done</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Steps of the lesson</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>VerdictLine</name>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} sn</translation>
+    </message>
+    <message>
+        <source>Time: {seconds} s</source>
+        <translation>Süre: {seconds} sn</translation>
     </message>
 </context>
 </TS>

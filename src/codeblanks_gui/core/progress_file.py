@@ -9,7 +9,6 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
-from urllib.parse import quote
 
 SCHEMA_VERSION = 1
 """Kept in `PRAGMA user_version`; a larger one belongs to a newer CodeBlanks."""
@@ -93,6 +92,8 @@ def _open_file(path: Path) -> Opened:
 
 def _hold_in_memory(path: Path, notice: Notice) -> Opened:
     """Copy what can be read into memory and go on there."""
+    from urllib.parse import quote
+
     memory = _connect(":memory:")
     for query in ("mode=ro", "immutable=1"):
         try:

@@ -1,6 +1,6 @@
 """The open lesson: which it is, the learner's text, answers, tries and hints."""
 
-import secrets
+import os
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -34,6 +34,7 @@ class LessonSession(QObject):
     """Presents one lesson at a time and keeps what the learner does in it.
 
     Signals:
+        lesson_leaving(): the open lesson is still this one; what is typed must be saved now.
         lesson_opened(Lesson): texts, draft and answers can be asked for.
         progress_changed(): marks may have changed.
         draft_saved(bool): whether the text is on disk now.
@@ -41,6 +42,7 @@ class LessonSession(QObject):
         notice_cleared(): what was told about saving is over.
     """
 
+    lesson_leaving = Signal()
     lesson_opened = Signal(object)
     progress_changed = Signal()
     draft_saved = Signal(bool)
@@ -49,7 +51,7 @@ class LessonSession(QObject):
 
     def __init__(self, library: Library, progress: Progress) -> None:
         super().__init__()
-        self._library = library
+        self.library = library
         self._progress = progress
         self._unsaved: dict[ItemKey, str] = {}
         self._hints_shown: dict[ItemKey, int] = {}
@@ -70,23 +72,24 @@ class LessonSession(QObject):
     def first_lesson_id(self) -> str | None:
         """Return the last open lesson, else the course's first, else None."""
         last = self._progress.fact("last_lesson")
-        if last is not None and self._library.find(last) is not None:
+        if last is not None and self.library.find(last) is not None:
             return last
-        return next((lesson.id for lesson in self._library.lessons()), None)
+        return next((lesson.id for lesson in self.library.lessons()), None)
 
     def open(self, lesson_id: str) -> bool:
         """Open a lesson by id or alias; tell whether there is one that can be read."""
-        lesson = self._library.find(lesson_id)
+        lesson = self.library.find(lesson_id)
         if lesson is None:
             return False
         try:
-            self._library.theory(lesson, self.language)
+            self.library.theory(lesson, self.language)
             for exercise in lesson.exercises:
-                self._library.task(exercise, self.language)
-                self._library.starter(exercise, self.language)
+                self.library.task(exercise, self.language)
+                self.library.starter(exercise, self.language)
         except CourseError as error:
             self.notice_raised.emit(LESSON_BROKEN, {"reason": str(error)})
             return False
+        self.lesson_leaving.emit()
         self.lesson = lesson
         self._remember({"last_lesson": lesson.id})
         self.lesson_opened.emit(lesson)
@@ -101,7 +104,7 @@ class LessonSession(QObject):
 
     def neighbour(self, step: int) -> Lesson | None:
         """Return the lesson `step` places after (or before) the open one."""
-        lessons = list(self._library.lessons())
+        lessons = list(self.library.lessons())
         ids = [lesson.id for lesson in lessons]
         if self.lesson is None or self.lesson.id not in ids:
             return None
@@ -113,7 +116,7 @@ class LessonSession(QObject):
         if self.lesson is None:
             return ()
         try:
-            return self._library.questions(self.lesson)
+            return self.library.questions(self.lesson)
         except CourseError as error:
             self.notice_raised.emit(LESSON_BROKEN, {"reason": str(error)})
             return ()
@@ -140,7 +143,7 @@ class LessonSession(QObject):
     def starter(self) -> str:
         """Return the exercise's starter code in the language in force."""
         exercise = self.exercise
-        return "" if exercise is None else self._library.starter(exercise, self.language)
+        return "" if exercise is None else self.library.starter(exercise, self.language)
 
     def save_text(self, text: str) -> None:
         """Keep the learner's text; where the disk refuses, hold it and try again next time."""
@@ -229,7 +232,7 @@ class LessonSession(QObject):
         has_passed, tries = self._progress.checks(key)
         policy = exercise.solution_policy
         is_open = policy.is_open(passed=has_passed, tries=tries)
-        text = self._library.solution(exercise, self.language) if is_open else None
+        text = self.library.solution(exercise, self.language) if is_open else None
         return SolutionAccess(text, tries, policy.after_tries)
 
     # Answers and marks
@@ -255,11 +258,11 @@ class LessonSession(QObject):
         """Return which of "practise" and "quiz" are done in the open lesson."""
         if self.lesson is None:
             return set()
-        return done_steps(self._library, self._progress, self.lesson)
+        return done_steps(self.library, self._progress, self.lesson)
 
     def states(self) -> dict[str, LessonState]:
         """Return the mark of each lesson that the learner has touched."""
-        return lesson_states(self._library, self._progress)
+        return lesson_states(self.library, self._progress)
 
     def _exercise_key(self) -> ItemKey | None:
         if self.lesson is None or self.exercise is None:
@@ -292,7 +295,7 @@ class LessonSession(QObject):
         """Return what shuffles this learner's options, the same in every session."""
         seed = self._progress.fact("learner_seed")
         if seed is None:
-            seed = secrets.token_hex(8)
+            seed = os.urandom(8).hex()
             self._remember({"learner_seed": seed})
         return seed
 

@@ -33,12 +33,20 @@ _AREA = Qt.DockWidgetArea
 
 @dataclass(frozen=True)
 class Parts:
-    """The finished widgets that the window holds."""
+    """The widgets that the window holds from its first paint on."""
 
     notice_bar: QWidget
     lesson_page: QWidget
-    docks: Mapping[str, QWidget]
+    browser: QWidget
+    editor: QWidget
     editor_title: QWidget
+
+
+@dataclass(frozen=True)
+class LateParts:
+    """The widgets that come after the first paint; their places are kept until then."""
+
+    docks: Mapping[str, QWidget]
     device_chooser: QWidget
     status_left: QWidget
     status_right: QWidget
@@ -80,10 +88,11 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self.actions_by_id = Actions(theme, self)
         self._build_center(parts)
-        self._docks = {name: self._build_dock(name, parts.docks[name]) for name in DOCKS}
-        self._build_toolbar(parts.device_chooser)
+        contents = {"browser": parts.browser, "editor": parts.editor}
+        self._docks = {name: self._build_dock(name, contents.get(name)) for name in DOCKS}
+        self._build_toolbar()
         self._menus = {name: self._build_menu(name) for name in MENUS}
-        self._build_status_line(parts)
+        self._build_status_line()
         option = QMainWindow.DockOption
         self.setDockOptions(
             option.AllowNestedDocks | option.AllowTabbedDocks | option.GroupedDragging
@@ -102,10 +111,10 @@ class MainWindow(QMainWindow):
         layout.addWidget(parts.lesson_page, 1)
         self.setCentralWidget(center)
 
-    def _build_dock(self, name: str, content: QWidget) -> QDockWidget:
+    def _build_dock(self, name: str, content: QWidget | None) -> QDockWidget:
         dock = QDockWidget(self)
         dock.setObjectName(f"dock_{name}")
-        dock.setWidget(content)
+        dock.setWidget(content or QWidget())
         self.addDockWidget(DOCKS[name][1], dock)
         if name in ("console", "result"):
             dock.topLevelChanged.connect(self._show_needed_titles)
@@ -113,7 +122,7 @@ class MainWindow(QMainWindow):
             dock.visibilityChanged.connect(self._show_needed_titles)
         return dock
 
-    def _build_toolbar(self, device_chooser: QWidget) -> None:
+    def _build_toolbar(self) -> None:
         bar = self._toolbar = QToolBar(self)
         bar.setObjectName("toolbar")
         bar.setMovable(False)
@@ -130,9 +139,7 @@ class MainWindow(QMainWindow):
         bar.addWidget(space)
         self._device_label = QLabel()
         self._device_label.setProperty("role", "muted")
-        self._device_label.setBuddy(device_chooser)
         bar.addWidget(self._device_label)
-        bar.addWidget(device_chooser)
         self.addToolBar(bar)
         self._on_theme_changed()
 
@@ -146,15 +153,25 @@ class MainWindow(QMainWindow):
             menu.addAction(self.actions_by_id[row.id])
         return menu
 
-    def _build_status_line(self, parts: Parts) -> None:
+    def _build_status_line(self) -> None:
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
-        bar.addWidget(parts.status_left, 1)
-        bar.addPermanentWidget(parts.status_right)
         self._language_button = QToolButton()
         self._language_button.setObjectName("language_button")
         self._language_button.clicked.connect(self.actions_by_id["language"].trigger)
         bar.addPermanentWidget(self._language_button)
+
+    def add(self, parts: LateParts) -> None:
+        """Fill the places that were kept at the first paint."""
+        for name, content in parts.docks.items():
+            dock = self._docks[name]
+            kept = dock.widget()
+            dock.setWidget(content)
+            kept.deleteLater()
+        self._device_label.setBuddy(parts.device_chooser)
+        self._toolbar.addWidget(parts.device_chooser)
+        self.statusBar().insertWidget(0, parts.status_left, 1)
+        self.statusBar().insertPermanentWidget(0, parts.status_right)
 
     def show_dock(self, name: str, *, with_focus: bool = True) -> None:
         """Bring a dock to the front, and the keyboard to it."""

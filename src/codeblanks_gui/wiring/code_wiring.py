@@ -12,7 +12,7 @@ from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState, RunOutcome
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui import questions
-from codeblanks_gui.wiring.desk import Desk
+from codeblanks_gui.wiring.desk import Desk, Instruments
 
 STOP_IGNORED = mark(
     "CodeWiring", "The program does not stop. Restarting the console (F8) ends it for certain."
@@ -23,18 +23,23 @@ _WAITING = ("closed", "starting", "restarting")
 
 
 class CodeWiring(QObject):
-    """What happens with the learner's code; `start` brings the processes up."""
+    """What happens with the learner's code."""
 
     def __init__(
-        self, desk: Desk, kernel: KernelHost, runner: CheckRunner, assist: CodeAssist
+        self,
+        desk: Desk,
+        tools: Instruments,
+        kernel: KernelHost,
+        runner: CheckRunner,
+        assist: CodeAssist,
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk
+        self._tools = tools
         self._kernel = kernel
         self._runner = runner
         self._assist = assist
         self._run_waits = False
-        self._is_starter = False
         self._connect_editor()
         self._connect_kernel()
         self._connect_check()
@@ -45,13 +50,12 @@ class CodeWiring(QObject):
         desk, editor = self._desk, self._desk.editor_pane.editor
         desk.session.lesson_opened.connect(self._on_lesson_opened)
         editor.edit_paused.connect(self._on_edit_paused)
-        desk.session.draft_saved.connect(self._on_draft_saved)
         editor.completion_requested.connect(self._on_completion_requested)
         self._kernel.completed.connect(editor.set_completions)
         self._assist.completions_ready.connect(editor.set_completions)
 
     def _connect_kernel(self) -> None:
-        kernel, console = self._kernel, self._desk.console
+        kernel, console = self._kernel, self._tools.console
         kernel.client_changed.connect(console.attach)
         kernel.line_sent.connect(console.show_line)
         kernel.state_changed.connect(self._on_kernel_state_changed)
@@ -63,7 +67,7 @@ class CodeWiring(QObject):
         self._desk.page.try_requested.connect(self._on_try_requested)
 
     def _connect_check(self) -> None:
-        results = self._desk.results
+        results = self._tools.results
         self._runner.check_finished.connect(self._on_check_finished)
         self._runner.check_cancelled.connect(self._on_check_cancelled)
         results.line_requested.connect(self._on_line_requested)
@@ -106,7 +110,7 @@ class CodeWiring(QObject):
             return
         desk.editor_pane.editor.flush()
         desk.editor_pane.editor.clear_marks()
-        desk.results.show_running()
+        self._tools.results.show_running()
         desk.window.show_dock("result", with_focus=False)
         request = CheckRequest(
             exercise,
@@ -138,8 +142,8 @@ class CodeWiring(QObject):
 
     @Slot(object)
     def _on_kernel_state_changed(self, state: KernelState) -> None:
-        self._desk.console.show_state(state)
-        self._desk.kernel_line.show_state(state)
+        self._tools.console.show_state(state)
+        self._tools.kernel_line.show_state(state)
         if state.can_run and self._run_waits:
             self._run_waits = False
             self.run()
@@ -167,7 +171,7 @@ class CodeWiring(QObject):
     @Slot(object)
     def _on_check_finished(self, report: CheckReport) -> None:
         desk = self._desk
-        desk.results.show_report(report, desk.session.language)
+        self._tools.results.show_report(report, desk.session.language)
         text = desk.editor_pane.editor.text()
         desk.session.record_check(report.status, text=text, device=report.device, simulated=False)
         if report.line:
@@ -177,7 +181,7 @@ class CodeWiring(QObject):
 
     @Slot()
     def _on_check_cancelled(self) -> None:
-        self._desk.results.clear()
+        self._tools.results.clear()
         self._show_abilities()
 
     @Slot(int)
@@ -187,37 +191,15 @@ class CodeWiring(QObject):
 
     # The text
 
-    def show_text(self) -> None:
-        """Show the draft of the open lesson's exercise, else its starter."""
-        desk, exercise = self._desk, self._desk.session.exercise
-        file_name = exercise.file if exercise is not None else ""
-        desk.editor_pane.editor.set_text(desk.session.text(), file_name)
-        desk.editor_pane.setEnabled(exercise is not None)
-
-    def speak(self) -> None:
-        """Follow the language: an untouched starter has one in each."""
-        if not self._desk.session.has_draft():
-            self._desk.editor_pane.editor.flush()
-        if not self._desk.session.has_draft():
-            self.show_text()
-        self._kernel.refresh()
-
     @Slot(object)
     def _on_lesson_opened(self) -> None:
         self._runner.cancel()
-        self._desk.results.clear()
-        self.show_text()
+        self._tools.results.clear()
         self._show_abilities()
 
     @Slot(str)
     def _on_edit_paused(self, text: str) -> None:
-        self._desk.session.save_text(text)
         self._desk.editor_pane.editor.show_warnings(self._assist.lint(text))
-
-    @Slot(bool)
-    def _on_draft_saved(self, is_on_disk: bool) -> None:
-        if is_on_disk:
-            self._desk.editor_pane.show_saved()
 
     @Slot(str, int)
     def _on_completion_requested(self, code: str, position: int) -> None:
@@ -237,7 +219,7 @@ class CodeWiring(QObject):
             self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
             return
         editor.replace_text(starter)
-        self._desk.results.clear()
+        self._tools.results.clear()
 
     @Slot()
     def _on_versions_triggered(self) -> None:
@@ -253,9 +235,3 @@ class CodeWiring(QObject):
             self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
             return
         editor.replace_text(text)
-
-    def save_before_closing(self) -> bool:
-        """Save what is typed; tell whether everything is on disk."""
-        self._desk.editor_pane.editor.flush()
-        self._desk.session.save_again()
-        return not self._desk.session.has_unsaved

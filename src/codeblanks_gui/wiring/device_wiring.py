@@ -10,7 +10,7 @@ from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.doctor import report_markdown
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState
-from codeblanks_gui.wiring.desk import Desk
+from codeblanks_gui.wiring.desk import Desk, Instruments
 
 _FREE_MEMORY = (
     "(lambda torch: torch and (torch.cuda.empty_cache() if torch.cuda.is_initialized() else "
@@ -24,16 +24,22 @@ class DeviceWiring(QObject):
     """Shows what is known of the devices, and lets one be chosen."""
 
     def __init__(
-        self, desk: Desk, monitor: DeviceMonitor, kernel: KernelHost, runner: CheckRunner
+        self,
+        desk: Desk,
+        tools: Instruments,
+        monitor: DeviceMonitor,
+        kernel: KernelHost,
+        runner: CheckRunner,
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk
+        self._tools = tools
         self._monitor = monitor
         self._kernel = kernel
         self._runner = runner
-        panel = desk.devices
+        panel = tools.devices
         monitor.probe_started.connect(panel.show_reading)
-        monitor.probe_started.connect(desk.memory.show_reading)
+        monitor.probe_started.connect(tools.memory.show_reading)
         monitor.report_changed.connect(self._on_report_changed)
         monitor.memory_changed.connect(self._on_memory_changed)
         monitor.kernel_question_asked.connect(kernel.ask)
@@ -44,7 +50,7 @@ class DeviceWiring(QObject):
         panel.copy_report_requested.connect(self._on_copy_report_requested)
         panel.free_memory_requested.connect(self._on_free_memory_requested)
         panel.device_chosen.connect(self.choose)
-        desk.chooser.device_chosen.connect(self.choose)
+        tools.chooser.device_chosen.connect(self.choose)
         desk.window.actions_by_id["copy_report"].triggered.connect(self._on_copy_report_requested)
         self._show_choice()
         desk.window.installEventFilter(self)
@@ -66,21 +72,21 @@ class DeviceWiring(QObject):
 
     def _show_choice(self) -> None:
         choice = self._desk.settings.text("device")
-        for widget in (self._desk.devices, self._desk.chooser, self._desk.memory):
+        for widget in (self._tools.devices, self._tools.chooser, self._tools.memory):
             widget.set_choice(choice)
 
     @Slot(object)
     def _on_report_changed(self, report: DeviceReport) -> None:
-        self._desk.devices.show_report(report)
-        self._desk.chooser.show_report(report)
-        self._desk.memory.show_report(report)
-        self._desk.kernel_line.show_versions(report.python, report.torch)
+        self._tools.devices.show_report(report)
+        self._tools.chooser.show_report(report)
+        self._tools.memory.show_report(report)
+        self._tools.kernel_line.show_versions(report.python, report.torch)
         self._show_choice()
 
     @Slot(object)
     def _on_memory_changed(self, memory: LiveMemory) -> None:
-        self._desk.devices.show_memory(memory)
-        self._desk.memory.show_memory(memory)
+        self._tools.devices.show_memory(memory)
+        self._tools.memory.show_memory(memory)
 
     @Slot(object)
     def _on_kernel_state_changed(self, state: KernelState) -> None:

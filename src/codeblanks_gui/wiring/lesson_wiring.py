@@ -1,13 +1,12 @@
-"""Browser, page and quiz ↔ the open lesson."""
+"""Browser, page and editor ↔ the open lesson: what is there at the first paint."""
 
-from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtCore import QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from codeblanks_gui.core.course import BrokenLesson, Lesson
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.text import mark, pick
 from codeblanks_gui.services.translator import say
-from codeblanks_gui.ui import questions
 from codeblanks_gui.wiring.desk import Desk
 
 HINT = mark("LessonWiring", "Hint {shown}/{total}")
@@ -19,7 +18,15 @@ CLOSED_OR_TRIES = mark(
 
 
 class LessonWiring(QObject):
-    """Shows the open lesson everywhere, in the language in force."""
+    """Shows the open lesson on the page and in the editor, in the language in force.
+
+    Signals:
+        lesson_shown(): the page shows another lesson, or the same one in another language.
+        review_changed(bool)
+    """
+
+    lesson_shown = Signal()
+    review_changed = Signal(bool)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.window)
@@ -28,7 +35,10 @@ class LessonWiring(QObject):
         session, page, browser = desk.session, desk.page, desk.browser
         browser.lesson_requested.connect(session.open)
         browser.broken_requested.connect(self._on_broken_requested)
+        session.lesson_leaving.connect(desk.editor_pane.editor.flush)
         session.lesson_opened.connect(self._on_lesson_opened)
+        session.draft_saved.connect(self._on_draft_saved)
+        desk.editor_pane.editor.edit_paused.connect(session.save_text)
         session.progress_changed.connect(self._on_progress_changed)
         session.notice_raised.connect(desk.notices.show_notice)
         session.notice_cleared.connect(desk.notices.clear)
@@ -37,8 +47,6 @@ class LessonWiring(QObject):
         page.lesson_link_requested.connect(session.open)
         page.hint_requested.connect(self._on_hint_requested)
         page.review_toggled.connect(self._on_review_toggled)
-        page.set_quiz_widget(desk.quiz)
-        desk.quiz.answered.connect(session.record_answer)
         self._connect_actions()
 
     def _connect_actions(self) -> None:
@@ -70,7 +78,14 @@ class LessonWiring(QObject):
         self._desk.browser.show_progress(self._desk.session.states())
         if self._desk.session.lesson is not None:
             self._show_lesson(self._desk.session.lesson)
+            self._speak_in_editor()
             self._on_progress_changed()
+
+    def _speak_in_editor(self) -> None:
+        """An untouched starter follows the language; a learner's text never changes."""
+        self._desk.editor_pane.editor.flush()
+        if not self._desk.session.has_draft():
+            self.show_text()
 
     def go_to_neighbour(self, step: int) -> None:
         """Open the next (1) or the previous (-1) lesson."""
@@ -99,6 +114,7 @@ class LessonWiring(QObject):
     def _on_lesson_opened(self, lesson: Lesson) -> None:
         self._is_review = False
         self._show_lesson(lesson)
+        self.show_text()
         self._desk.page.show_solution(None)
         self._desk.browser.select(lesson.id)
         actions = self._desk.window.actions_by_id
@@ -113,9 +129,6 @@ class LessonWiring(QObject):
     def _show_lesson(self, lesson: Lesson) -> None:
         desk, language = self._desk, self._desk.session.language
         library, exercise = desk.library, desk.session.exercise
-        desk.quiz.show_questions(
-            desk.session.questions(), language, desk.session.seed, desk.session.answers()
-        )
         desk.page.show_lesson(
             lesson,
             library.theory(lesson, language),
@@ -125,8 +138,16 @@ class LessonWiring(QObject):
             figure_path=lambda name: library.figure(lesson, name),
         )
         desk.window.setWindowTitle(f"{pick(lesson.title, language)} – CodeBlanks")
+        self.lesson_shown.emit()
         if self._is_review:
             self._on_review_toggled(True)
+
+    def show_text(self) -> None:
+        """Show the draft of the open lesson's exercise, else its starter."""
+        desk, exercise = self._desk, self._desk.session.exercise
+        file_name = exercise.file if exercise is not None else ""
+        desk.editor_pane.editor.set_text(desk.session.text(), file_name)
+        desk.editor_pane.setEnabled(exercise is not None)
 
     def _level_title(self, lesson: Lesson) -> str:
         for course in self._desk.library.courses:
@@ -140,6 +161,17 @@ class LessonWiring(QObject):
         self._desk.browser.show_progress(self._desk.session.states())
         self._desk.page.set_done(self._desk.session.done_steps())
         self._show_hints()
+
+    @Slot(bool)
+    def _on_draft_saved(self, is_on_disk: bool) -> None:
+        if is_on_disk:
+            self._desk.editor_pane.show_saved()
+
+    def save_before_closing(self) -> bool:
+        """Save what is typed; tell whether everything is on disk."""
+        self._desk.editor_pane.editor.flush()
+        self._desk.session.save_again()
+        return not self._desk.session.has_unsaved
 
     @Slot()
     def _on_hint_requested(self) -> None:
@@ -166,7 +198,7 @@ class LessonWiring(QObject):
         if is_on and exercise is not None:
             solution = desk.library.solution(exercise, desk.session.language)
             expected = desk.library.expected_output(exercise)
-        desk.quiz.set_review(is_on)
+        self.review_changed.emit(is_on)
         desk.page.set_review(is_on, solution, expected)
 
     @Slot(str)
@@ -184,6 +216,8 @@ class LessonWiring(QObject):
 
     @Slot(str)
     def _on_link_requested(self, address: str) -> None:
+        from codeblanks_gui.ui import questions
+
         questions.ask_link(
             self._desk.window, address, lambda: QDesktopServices.openUrl(QUrl(address))
         )

@@ -48,8 +48,23 @@ class SettingsWiring(QObject):
         actions["normal_size"].triggered.connect(lambda: self.change("text_scale", 1.0))
         actions["about"].triggered.connect(self._on_about_triggered)
         actions["shortcuts"].triggered.connect(self._on_shortcuts_triggered)
+        self._connect_window()
         desk.theme.changed.connect(self._on_theme_changed)
         self._on_theme_changed()
+
+    def _connect_window(self) -> None:
+        window, actions = self._desk.window, self._desk.window.actions_by_id
+        for name in ("editor", "console", "result"):
+            actions[f"show_{name}"].triggered.connect(lambda _, name=name: window.show_dock(name))
+        for name in ("browser", "devices"):
+            action, dock = actions[f"show_{name}"], window.dock(name)
+            action.setChecked(not dock.isHidden())
+            action.triggered.connect(dock.setVisible)
+            dock.visibilityChanged.connect(
+                lambda _, action=action, dock=dock: action.setChecked(not dock.isHidden())
+            )
+        actions["reset_layout"].triggered.connect(window.reset_layout)
+        actions["quit"].triggered.connect(window.close)
 
     def language(self) -> str:
         """Return the language that the settings ask for."""

@@ -117,6 +117,10 @@ class CodeEditor(CodeView):
             self._pause.stop()
             self.edit_paused.emit(self.text())
 
+    def request_completion(self) -> None:
+        """Offer the names that fit at the cursor."""
+        self._completion.ask()
+
     def set_completions(self, names: Sequence[str], start: int, end: int) -> None:
         """List `names` for the stretch (code points) of the text they were asked for."""
         self._completion.offer(names, min(start, end))

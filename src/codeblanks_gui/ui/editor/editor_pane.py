@@ -12,7 +12,10 @@ from codeblanks_gui.ui.theme import Theme
 
 
 class EditorPane(QWidget):
-    """Holds `editor`; says which file it shows, whether it is saved, and what its line is told."""
+    """Holds `editor`; says which file it shows, whether it is saved, and what its line is told.
+
+    `header`, the file's tab, may be taken out and stand as the title of a dock.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -27,7 +30,7 @@ class EditorPane(QWidget):
         layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._header)
+        layout.addWidget(self.header)
         layout.addWidget(self.editor, 1)
         layout.addWidget(self._find_bar)
         layout.addWidget(self._footer)
@@ -42,13 +45,13 @@ class EditorPane(QWidget):
         self._retranslate()
 
     def _build_header(self) -> None:
-        self._header = QWidget()
-        self._header.setObjectName("editor_header")
+        self.header = QWidget()
+        self.header.setObjectName("editor_header")
         self._tab = QLabel()
         self._tab.setObjectName("editor_tab")
         self._saved = QLabel()
         self._saved.setObjectName("editor_saved")
-        layout = QHBoxLayout(self._header)
+        layout = QHBoxLayout(self.header)
         layout.setContentsMargins(0, 0, 12, 0)
         layout.setSpacing(8)
         layout.addWidget(self._tab)

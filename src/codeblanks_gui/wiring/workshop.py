@@ -1,0 +1,121 @@
+"""What comes after the first paint: the other widgets, the processes, their wirings."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+
+from codeblanks_gui.core import notices
+from codeblanks_gui.core.interpreters import Interpreter, own_python
+from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.code_assist import CodeAssist
+from codeblanks_gui.services.device_monitor import DeviceMonitor
+from codeblanks_gui.services.kernel_host import KernelHost
+from codeblanks_gui.ui.console.console_view import ConsoleView
+from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
+from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
+from codeblanks_gui.ui.device_panel.memory_summary import MemorySummary
+from codeblanks_gui.ui.error_dialog.error_dialog import ErrorHandler
+from codeblanks_gui.ui.kernel_line import KernelLine
+from codeblanks_gui.ui.main_window import LateParts
+from codeblanks_gui.ui.quiz.quiz_view import QuizView
+from codeblanks_gui.ui.results.results_view import ResultsView
+from codeblanks_gui.wiring.code_wiring import CodeWiring
+from codeblanks_gui.wiring.desk import Desk, Instruments
+from codeblanks_gui.wiring.device_wiring import DeviceWiring
+from codeblanks_gui.wiring.lesson_wiring import LessonWiring
+from codeblanks_gui.wiring.quiz_wiring import QuizWiring
+from codeblanks_gui.wiring.settings_wiring import SettingsWiring
+
+
+class Workshop(QObject):
+    """Everything that the learner can wait for: it starts when the window is painted."""
+
+    def __init__(
+        self, desk: Desk, lessons: LessonWiring, data_folder: Path, roots: Sequence[Path]
+    ) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._lessons = lessons
+        self._roots = roots
+        self._tools = self._build_instruments()
+        python, device = self._python(), desk.settings.text("device")
+        workspace = data_folder / "workspace"
+        self._kernel = KernelHost(workspace, self)
+        self._runner = CheckRunner(python, device, workspace, self)
+        self._monitor = DeviceMonitor(python, parent=self)
+        self._assist = CodeAssist(python, self)
+        self._wire()
+        self._kernel.start(Interpreter(python), device)
+        self._runner.warm_up()
+        self._monitor.probe()
+        self._devices.watch()
+        desk.browser.show_progress(desk.session.states())
+        desk.page.set_done(desk.session.done_steps())
+        self._tell_what_was_met()
+
+    def close(self) -> None:
+        """End every process."""
+        self._errors.release()
+        self._tools.console.shut_down()
+        for service in (self._kernel, self._runner, self._monitor, self._assist):
+            service.close()
+
+    def _build_instruments(self) -> Instruments:
+        theme = self._desk.theme
+        tools = Instruments(
+            quiz=QuizView(theme),
+            console=ConsoleView(theme),
+            results=ResultsView(theme),
+            devices=DevicePanel(theme),
+            chooser=DeviceChooser(theme),
+            memory=MemorySummary(theme),
+            kernel_line=KernelLine(theme),
+        )
+        docks = {"devices": tools.devices, "console": tools.console, "result": tools.results}
+        self._desk.window.add(LateParts(docks, tools.chooser, tools.kernel_line, tools.memory))
+        return tools
+
+    def _wire(self) -> None:
+        desk, tools = self._desk, self._tools
+        self._quiz = QuizWiring(desk, tools.quiz, self._lessons)
+        self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
+        self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
+        self._settings = SettingsWiring(desk)
+        self._settings.language_changed.connect(self._lessons.speak)
+        self._settings.language_changed.connect(self._kernel.refresh)
+        self._settings.look_changed.connect(self._on_look_changed)
+        self._settings.interpreter_chosen.connect(self._on_interpreter_chosen)
+        tools.results.solution_requested.connect(self._lessons.show_solution)
+        tools.results.next_requested.connect(lambda: self._lessons.go_to_neighbour(1))
+        self._errors = ErrorHandler(desk.theme, desk.window)
+        self._errors.text_at_risk.connect(self._lessons.save_before_closing)
+        self._on_look_changed()
+
+    def _python(self) -> str:
+        return self._desk.settings.text("interpreter") or own_python()
+
+    @Slot()
+    def _on_look_changed(self) -> None:
+        ratio = self._desk.window.devicePixelRatioF()
+        self._kernel.set_look(is_dark=self._desk.theme.is_dark, pixel_ratio=ratio)
+        self._tools.console.set_font(self._desk.theme.font("code"))
+
+    @Slot()
+    def _on_interpreter_chosen(self) -> None:
+        python = self._python()
+        self._kernel.start(Interpreter(python), self._desk.settings.text("device"))
+        self._runner.set_interpreter(python)
+        self._monitor.set_interpreter(python)
+        self._assist.set_interpreter(python)
+
+    def _tell_what_was_met(self) -> None:
+        bar, desk = self._desk.notices, self._desk
+        for warning in desk.settings.warnings[:1]:
+            bar.show_notice(notices.SETTINGS_BAD, {"problem": warning})
+        for problem in desk.library.problems[:1]:
+            bar.show_notice(notices.COURSE_BROKEN, {"problem": str(problem)})
+        if not any(desk.library.lessons()):
+            places = ", ".join(str(root) for root in self._roots)
+            bar.show_notice(notices.NO_COURSE, {"path": places})
+        desk.session.tell_opening_notice()

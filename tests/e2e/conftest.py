@@ -1,0 +1,170 @@
+"""A person at the real window: starts the real `main(argv)`, clicks, types, looks."""
+
+import json
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QLabel,
+    QMainWindow,
+    QTextEdit,
+    QWidget,
+)
+
+from codeblanks_gui.cli import main
+
+SCREENSHOTS = Path(__file__).parent / "screenshots"
+PATIENCE_S = 90.0
+"""How long a person waits for anything before the test is called failed."""
+
+W = TypeVar("W", bound=QWidget)
+
+
+class Person:
+    """Acts on the open window by mouse and keys, and reads what is on it."""
+
+    def __init__(self, app: QApplication, name: str) -> None:
+        self.app = app
+        self._name = name
+
+    @property
+    def window(self) -> QMainWindow:
+        """The main window."""
+        windows = [w for w in self.app.topLevelWidgets() if w.objectName() == "main_window"]
+        assert len(windows) == 1, windows
+        assert isinstance(windows[0], QMainWindow)
+        return windows[0]
+
+    def find(self, kind: type[W], name: str = "") -> W:
+        """Return the only widget of `kind` (with this object name)."""
+        found = self.window.findChildren(kind, name) if name else self.window.findChildren(kind)
+        assert len(found) == 1, (kind, name, found)
+        return found[0]
+
+    def wait(self, condition: Callable[[], object], what: str) -> None:
+        """Wait until `condition` holds."""
+        end = time.monotonic() + PATIENCE_S
+        while not condition():
+            assert time.monotonic() < end, f"waited in vain: {what}"
+            QTest.qWait(10)
+
+    def press(self, keys: str, widget: QWidget | None = None) -> None:
+        """Press a key combination, as `Ctrl+1`, where the keyboard is."""
+        from PySide6.QtGui import QKeySequence
+
+        combination = QKeySequence(keys)[0]
+        target = widget or self.app.focusWidget() or self.window
+        QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
+        QTest.qWait(1)
+
+    def type(self, text: str, widget: QWidget | None = None) -> None:
+        """Type a text where the keyboard is."""
+        for character in text:
+            target = widget or self.app.focusWidget()
+            assert target is not None
+            if character == "\n":
+                QTest.keyClick(target, Qt.Key.Key_Return)
+            else:
+                QTest.keyClicks(target, character)
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        """Click with the left button."""
+        assert widget.isVisible(), widget
+        assert widget.isEnabled(), widget
+        button = Qt.MouseButton.LeftButton
+        if at is None:
+            QTest.mouseClick(widget, button)
+        else:
+            QTest.mouseClick(widget, button, Qt.KeyboardModifier.NoModifier, at)
+        QTest.qWait(1)
+
+    def click_action(self, id: str) -> None:
+        """Click an action's button in the toolbar."""
+        from PySide6.QtWidgets import QToolBar
+
+        bar = self.find(QToolBar, "toolbar")
+        action = self.window.actions_by_id[id]  # type: ignore[attr-defined]
+        button = bar.widgetForAction(action)
+        assert button is not None, id
+        self.click(button)
+
+    def button(self, text: str, within: QWidget | None = None) -> QAbstractButton:
+        """Return the visible button with these words."""
+        buttons = (within or self.window).findChildren(QAbstractButton)
+        found = [b for b in buttons if b.text().replace("&", "") == text and b.isVisible()]
+        assert len(found) == 1, (text, [b.text() for b in buttons if b.isVisible()])
+        return found[0]
+
+    def sees(self, text: str, within: QWidget | None = None) -> bool:
+        """Whether a visible label or text shows `text`."""
+        place = within or self.window
+        for label in place.findChildren(QLabel):
+            if label.isVisible() and text in label.text():
+                return True
+        for view in place.findChildren(QTextEdit):
+            if view.isVisible() and text in view.toPlainText():
+                return True
+        return False
+
+    def dialog(self, name: str) -> QDialog:
+        """Wait for a dialog and return it."""
+        self.wait(lambda: self._dialogs(name), f"dialog {name}")
+        return self._dialogs(name)[0]
+
+    def _dialogs(self, name: str) -> list[QDialog]:
+        found = self.window.findChildren(QDialog, name)
+        return [dialog for dialog in found if dialog.isVisible()]
+
+    def screenshot(self, name: str) -> None:
+        """Save the window as `<test>-<name>.png`."""
+        SCREENSHOTS.mkdir(exist_ok=True)
+        QTest.qWait(50)
+        self.window.grab().save(str(SCREENSHOTS / f"{self._name}-{name}.png"))
+
+
+@pytest.fixture
+def codeblanks(
+    qapp: QApplication, home: Path, request: pytest.FixtureRequest
+) -> Callable[..., None]:
+    """Return a function that opens CodeBlanks and lets `steps(person)` happen in it.
+
+    `settings` are written to the settings file first. The window is closed afterwards, and the
+    program must end with exit code 0.
+    """
+
+    def open_it(steps: Callable[[Person], None], *arguments: str, **settings: object) -> None:
+        if settings:
+            home.mkdir(parents=True, exist_ok=True)
+            (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+        person = Person(qapp, request.node.name.replace("[", "-").rstrip("]"))
+        failures: list[BaseException] = []
+
+        def act() -> None:
+            try:
+                person.window.resize(1366, 768)
+                steps(person)
+            except BaseException as error:  # noqa: BLE001  (raised again below)
+                traceback.print_exc()
+                failures.append(error)
+                person.screenshot("failure")
+            finally:
+                for dialog in person.window.findChildren(QDialog):
+                    dialog.close()
+                person.window.close()
+
+        QTimer.singleShot(0, act)
+        code = main(["open", *arguments])
+        if failures:
+            raise failures[0]
+        assert code == 0
+
+    return open_it
