@@ -79,14 +79,36 @@ def test_another_python_ends_the_running_probe(qtbot: QtBot, tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="shell scripts")
-def test_cancel_and_close_leave_no_process(qtbot: QtBot, tmp_path: Path) -> None:
+def test_close_leaves_no_process(qtbot: QtBot, tmp_path: Path) -> None:
     monitor = DeviceMonitor(script(tmp_path, "exec sleep 60"))
-    for end in (monitor.cancel_probe, monitor.close):
-        monitor.probe()
-        qtbot.waitUntil(lambda: monitor.is_probing, timeout=5000)
-        with qtbot.assertNotEmitted(monitor.report_changed, wait=100):
-            end()
-        assert not monitor.is_probing
+    monitor.probe()
+    assert monitor.is_probing
+    with qtbot.assertNotEmitted(monitor.report_changed, wait=100):
+        monitor.close()
+    assert not monitor.is_probing
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_a_cancelled_first_look_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    monitor = DeviceMonitor(script(tmp_path, "exec sleep 60"))
+    reports: list[DeviceReport] = []
+    monitor.report_changed.connect(reports.append)
+    monitor.probe()
+    monitor.cancel_probe()
+    qtbot.wait(50)
+    assert not monitor.is_probing
+    assert [report.problem_id for report in reports] == ["cancelled"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_a_cancelled_later_look_keeps_the_report(qtbot: QtBot, tmp_path: Path) -> None:
+    monitor = DeviceMonitor(str(tmp_path / "gone"))
+    first = reading(monitor, qtbot)
+    Path(script(tmp_path, "exec sleep 60")).rename(tmp_path / "gone")
+    monitor.probe()
+    with qtbot.waitSignal(monitor.report_changed) as changed:
+        monitor.cancel_probe()
+    assert changed.args == [first]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="shell scripts")

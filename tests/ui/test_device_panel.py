@@ -29,7 +29,7 @@ from codeblanks_gui.core.device import (
     unread,
 )
 from codeblanks_gui.core.device_facts import facts_from_output
-from codeblanks_gui.core.device_report import report_from_facts
+from codeblanks_gui.core.device_report import cancelled_report, report_from_facts
 from codeblanks_gui.ui.device_panel.card_view import CardView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
@@ -268,6 +268,14 @@ def test_a_problem_stands_alone(panel: DevicePanel, qtbot: QtBot) -> None:
     assert commands == ["/opt/lessons/bin/python -m pip install torch"]
     with qtbot.waitSignal(panel.probe_requested):
         qtbot.mouseClick(part(panel, QPushButton, "readAgain"), Qt.MouseButton.LeftButton)
+
+
+def test_a_cancelled_look_can_be_taken_up_again(panel: DevicePanel) -> None:
+    panel.show_report(cancelled_report())
+    text = shown(panel)
+    assert "Devices not read" in text
+    assert "The look at the devices was cancelled." in text
+    assert part(panel, QPushButton, "readAgain").isEnabled()
 
 
 def test_copying_the_report_is_asked_for(panel: DevicePanel, qtbot: QtBot) -> None:

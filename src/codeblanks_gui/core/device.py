@@ -118,6 +118,11 @@ class DeviceReport:
     command: str = ""
 
     @property
+    def is_cancelled(self) -> bool:
+        """Whether the learner ended the look at the devices before it told anything."""
+        return self.problem_id == "cancelled"
+
+    @property
     def ready(self) -> tuple[DeviceCard, ...]:
         """The devices that can be used, the best first."""
         found = [card for card in self.cards if card.state == "ready"]

@@ -55,6 +55,13 @@ def report_from_facts(facts: ProbeFacts) -> DeviceReport:
     )
 
 
+def cancelled_report() -> DeviceReport:
+    """Return the report of a first look at the devices that the learner ended."""
+    total = unread("not_read")
+    cards = tuple(DeviceCard(kind, "absent", "not_looked", total_memory=total) for kind in KINDS)
+    return DeviceReport(cards=cards, problem_id="cancelled", next_step_id="look_again")
+
+
 # --- what stands in the way of everything -----------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from codeblanks_gui.core.device_memory import (
     questions,
     unknown_memory,
 )
-from codeblanks_gui.core.device_report import report_from_facts
+from codeblanks_gui.core.device_report import cancelled_report, report_from_facts
 from codeblanks_gui.services import device_probe
 from codeblanks_gui.services.system_memory import machine_memory, process_memory
 
@@ -91,11 +91,11 @@ class DeviceMonitor(QObject):
         process.start(self._interpreter, device_probe.probe_arguments())
 
     def cancel_probe(self) -> None:
-        """End a probe that is under way; the report stays what it was."""
+        """End a probe that is under way; the report stays what it was, if there was one."""
         if self._process is not None:
             self._end_probe()
-            if self.report is not None:
-                self.report_changed.emit(self.report)
+            self.report = self.report or cancelled_report()
+            self.report_changed.emit(self.report)
 
     def set_visible(self, is_visible: bool) -> None:
         """Watch the memory while somebody can see it, and only then."""

@@ -183,7 +183,8 @@ class DevicePanel(QWidget):
             return
         reason = sentence(report.problem_id, report.params)
         step = sentence(report.next_step_id, report.params)
-        self._problem_head.say(self.tr("No device can be used"))
+        cancelled, useless = self.tr("Devices not read"), self.tr("No device can be used")
+        self._problem_head.say(cancelled if report.is_cancelled else useless)
         self._problem_advice.show_advice(reason, step, report.command, is_quiet=False)
         self._problem.setAccessibleName(reason)
         self._problem.setAccessibleDescription(step)

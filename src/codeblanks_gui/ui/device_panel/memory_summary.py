@@ -69,6 +69,8 @@ class MemorySummary(QLabel):
         self.setAccessibleDescription(why)
 
     def _not_usable(self, report: DeviceReport) -> str:
+        if report.is_cancelled:
+            return self.tr("Devices not read")
         if not report.ready:
             return self.tr("No device can be used")
         name = kind_name(self._choice)
