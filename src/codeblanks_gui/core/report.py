@@ -87,6 +87,11 @@ class CheckReport:
         marked = steps.get(self.note.id) or steps.get(self.status)
         return "" if marked is None else say(marked, **self.note.params)
 
+    @property
+    def command(self) -> str:
+        """A command for a terminal that mends the set-up, or ''."""
+        return report_texts.COMMANDS.get(self.note.id, "").format(**self.note.params)
+
     def message(self, language: str, say: Say) -> str:
         """Return the sentence that says most: the mistake's, else why it is not passed."""
         if self.mistake_text:

@@ -49,14 +49,9 @@ NEXT_STEPS = {
     "check_broken": mark(
         "Report", "Check once more. If it stays, send the details below to the lesson's author."
     ),
-    "no_torch": mark("Report", 'Run this in a terminal: "{python}" -m pip install torch numpy'),
-    "torch_too_old": mark(
-        "Report", 'Run this in a terminal: "{python}" -m pip install --upgrade torch'
-    ),
-    "torch_broken": mark(
-        "Report",
-        'Run this in a terminal: "{python}" -m pip install --force-reinstall torch',
-    ),
+    "no_torch": mark("Report", "Run this in a terminal, then check again:"),
+    "torch_too_old": mark("Report", "Run this in a terminal, then check again:"),
+    "torch_broken": mark("Report", "Run this in a terminal, then check again:"),
     "python_too_old": mark("Report", "Choose a newer Python in the settings."),
     "no_python": mark("Report", "Choose another Python in the settings."),
     "worker_silent": mark("Report", "Check again; if it stays, choose another Python."),
@@ -64,6 +59,13 @@ NEXT_STEPS = {
     "no_folder": mark("Report", "Free some space on the disk, then check again."),
     "device_unknown": mark("Report", "Choose another device."),
 }
+
+COMMANDS = {
+    "no_torch": '"{python}" -m pip install torch numpy',
+    "torch_too_old": '"{python}" -m pip install --upgrade torch',
+    "torch_broken": '"{python}" -m pip install --force-reinstall torch',
+}
+"""What mends a set-up, typed into a terminal."""
 
 NOTES: dict[str, Marked] = {
     # The verdict's own sentence.

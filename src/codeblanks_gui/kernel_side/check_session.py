@@ -15,8 +15,11 @@ _OLDEST_PYTHON = (3, 9)
 _OLDEST_TORCH = (2, 4)
 
 
-def serve(guard: ProcessGuard, device: str) -> None:
-    """Say hello, judge one program, and rest until the parent ends this process."""
+def serve(guard: ProcessGuard, device: str, *, is_spare: bool) -> None:
+    """Say hello, judge one program, and rest until the parent ends this process.
+
+    Where nobody waits yet (`is_spare`), what is slow the first time is done in advance.
+    """
     problem = _prepare(device)
     python = tuple(sys.version_info[:3])
     if problem is not None:
@@ -28,8 +31,9 @@ def serve(guard: ProcessGuard, device: str) -> None:
 
     hello = WorkerHello(python, str(torch.__version__), _device_here(torch))
     guard.send(encode(hello))
-    _warm_up(torch)
-    guard.send(encode(WorkerHello(hello.python, hello.torch, hello.device, is_warm=True)))
+    if is_spare:
+        _warm_up(torch)
+        guard.send(encode(WorkerHello(hello.python, hello.torch, hello.device, is_warm=True)))
 
     request = WorkerRequest.from_data(json.loads(guard.receive()))
     nonce = request.nonce.encode()

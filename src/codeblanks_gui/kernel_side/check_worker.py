@@ -3,7 +3,7 @@
 Runs in the learner's interpreter (Python >= 3.9, torch >= 2.4), where nothing of ours is
 installed: the package is borrowed by path, and hidden again before the learner's code runs.
 
-    python -X utf8 check_worker.py FOLDER PARENT_PID DEVICE
+    python -X utf8 check_worker.py FOLDER PARENT_PID DEVICE spare|now
 """
 
 import os
@@ -21,7 +21,7 @@ def _borrow_package() -> None:
 
 def main() -> None:
     """Stand ready, judge one program, then wait for the parent to end this process."""
-    folder, parent, device = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    folder, parent, device, purpose = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
     work = os.path.join(folder, "work")
     # Python put this file's folder here; a learner's `import check_api` must not find it.
     sys.path[0] = work
@@ -32,7 +32,7 @@ def main() -> None:
     os.chdir(work)
     from codeblanks_gui.kernel_side import check_session
 
-    check_session.serve(guard, device)
+    check_session.serve(guard, device, is_spare=purpose == "spare")
 
 
 if __name__ == "__main__":

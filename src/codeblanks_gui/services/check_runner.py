@@ -157,7 +157,7 @@ class CheckRunner(QObject):
         spare.failed.connect(self._on_failed)
         spare.answered.connect(self._on_answered)
         spare.ended.connect(self._on_ended)
-        spare.start()
+        spare.start(is_spare=self._request is None)
 
     def _renew_spare(self) -> None:
         if self._spare is None or self._nonce:

@@ -72,15 +72,19 @@ class SpareWorker(QObject):
         """Whether the process lives."""
         return not self._is_gone and self._process.state() != QProcess.ProcessState.NotRunning
 
-    def start(self) -> None:
-        """Start the process; the answer is `became_ready` or `failed`."""
+    def start(self, *, is_spare: bool = True) -> None:
+        """Start the process; the answer is `became_ready` or `failed`.
+
+        A spare also does in advance what is slow the first time, and says `became_warm`.
+        """
         self._marker = uuid.uuid4().hex
         environment = learner_environment(self._device, self.folder)
         environment.insert(MARKER, self._marker)
         self._process.setProcessEnvironment(environment)
         self._process.setWorkingDirectory(str(self.folder / "work"))
         script = str(paths.kernel_side("check_worker.py"))
-        arguments = ["-X", "utf8", script, str(self.folder), str(os.getpid()), self._device]
+        place = [str(self.folder), str(os.getpid()), self._device]
+        arguments = ["-X", "utf8", script, *place, "spare" if is_spare else "now"]
         self._patience.start()
         self._process.start(self._interpreter, arguments)
         self._pid = self._process.processId()

@@ -1,0 +1,1 @@
+"""The Result tab: a verdict, what differed, what to do next."""

@@ -1,0 +1,221 @@
+"""Small parts of the result: an icon that grows with the text, words, code that fits itself."""
+
+import html
+import math
+import re
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QSizePolicy, QWidget
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.icons import icon
+from codeblanks_gui.ui.theme import Theme
+
+
+class Mark(QWidget):
+    """A tinted icon of `side` pixels at the normal text size."""
+
+    def __init__(self, theme: Theme, side: int = 16) -> None:
+        super().__init__()
+        self._theme, self._side = theme, side
+        self._icon = icon("circle", theme, "muted")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.updateGeometry)
+
+    def show_icon(self, name: str, role: str) -> None:
+        """Show the icon `name` in the colour of `role`."""
+        self._icon = icon(name, self._theme, role)
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        side = self._theme.scaled(self._side)
+        return QSize(side, side)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._icon.paint(QPainter(self), self.rect())
+
+
+_EDGE_X, _EDGE_Y = 8, 5  # border and padding of a "field" in the style sheet, in pixels
+_LONG_WORD = re.compile(r"\S{20,}")
+_JOINT = re.compile(r"(?<=[/_\\.:=,-])(?=\S)")
+_CODE = re.compile(r"`([^`\n]+)`")
+_BREAK = "\N{ZERO WIDTH SPACE}"
+
+
+def breakable(text: str) -> str:
+    """Return `text` with invisible places to break long paths and names at."""
+    return _LONG_WORD.sub(lambda word: _JOINT.sub(_BREAK, word[0]), text)
+
+
+class Words(QLabel):
+    """Text that wraps and is hidden while it is empty; what stands in backticks is set as code."""
+
+    def __init__(self, theme: Theme, role: str = "", name: str = "") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setWordWrap(True)
+        self.setMinimumWidth(1)  # a long word must not widen the whole page
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._theme, self._said = theme, ""
+        if role:
+            self.setProperty("role", role)
+        theme.changed.connect(self._on_theme_changed)
+
+    def say(self, text: str) -> None:
+        """Show `text`, or nothing at all where it is empty."""
+        self._said = text
+        self._show()
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+    @property
+    def said(self) -> str:
+        """The text as it was given."""
+        return self._said
+
+    def _show(self) -> None:
+        if "`" not in self._said:
+            self.setTextFormat(Qt.TextFormat.PlainText)
+            self.setText(breakable(self._said))
+            return
+        family = html.escape(self._theme.font("code").family())
+        set_as_code = rf"""<span style="font-family:'{family}'">\1</span>"""
+        rich = _CODE.sub(set_as_code, html.escape(breakable(self._said), quote=False))
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setText(rich.replace("\n", "<br>"))
+
+    def _on_theme_changed(self) -> None:
+        self._show()
+
+
+class CodeText(QPlainTextEdit):
+    """Read-only text in the code font, as high as its lines up to `most_lines`."""
+
+    def __init__(self, theme: Theme, name: str = "", most_lines: int = 12) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("role", "field")
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._theme, self._most_lines = theme, most_lines
+        self._diff: tuple[tuple[str, str], ...] = ()
+        theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def show_text(self, text: str) -> None:
+        """Show `text`."""
+        self._diff = ()
+        self.setPlainText(text)
+        self.fit()
+
+    def show_diff(self, lines: tuple[tuple[str, str], ...]) -> None:
+        """Show (sign, line) pairs; the sign and the colour both tell which side a line is on."""
+        self._diff = lines
+        self.setPlainText("\n".join(f"{sign} {line}" for sign, line in lines))
+        self._paint_diff()
+        self.fit()
+
+    def fit(self) -> None:
+        """Take note that the text, or the width it has, is another one."""
+        is_long = self._lines_in(self.width()) > self._most_lines
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if is_long else policy.ScrollBarAlwaysOff
+        )
+        self.updateGeometry()
+
+    def _lines_in(self, width: int) -> int:
+        """Return how many lines the text takes in a widget of `width`, one more than shown at most.
+
+        Asked before the widget has that width, so the document's own layout can't tell.
+        """
+        room = max(width - 2 * (_EDGE_X + self.document().documentMargin()), 1.0)
+        option = self.document().defaultTextOption()
+        count = 0
+        for text in self.toPlainText().split("\n"):
+            layout = QTextLayout(text, self.font())
+            layout.setTextOption(option)
+            layout.beginLayout()
+            while (line := layout.createLine()).isValid():
+                line.setLineWidth(room)
+                count += 1
+            layout.endLayout()
+            if count > self._most_lines:
+                break
+        return max(count, 1)
+
+    def _paint_diff(self) -> None:
+        colors = {"-": "bad", "+": "info"}
+        cursor = QTextCursor(self.document())
+        for sign, _ in self._diff:
+            look = QTextCharFormat()
+            look.setForeground(self._theme.color(colors.get(sign, "muted")))
+            block = QTextBlockFormat()
+            if sign in colors:
+                block.setBackground(self._theme.color("sunken"))
+            cursor.setBlockFormat(block)
+            cursor.movePosition(
+                QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
+            )
+            cursor.setCharFormat(look)
+            cursor.clearSelection()
+            cursor.movePosition(QTextCursor.MoveOperation.NextBlock)
+
+    def _on_theme_changed(self) -> None:
+        self.setFont(self._theme.font("code"))
+        self._paint_diff()
+        self.fit()
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        lines = min(self._lines_in(width), self._most_lines)
+        around = 2 * (_EDGE_Y + self.document().documentMargin())
+        return math.ceil(lines * QFontMetricsF(self.font()).lineSpacing() + around)
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = self._theme.scaled(320)
+        return QSize(width, self.heightForWidth(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(1, self.sizeHint().height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.fit()
