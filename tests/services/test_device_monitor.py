@@ -137,7 +137,7 @@ class Watching:
 def test_nothing_is_asked_while_nobody_looks(monitor: DeviceMonitor, qtbot: QtBot) -> None:
     seen = Watching(monitor)
     monitor.set_kernel_usable(True)
-    monitor.on_kernel_answer({"pid": {"status": "ok", "data": {"text/plain": "1"}}})
+    monitor.on_kernel_answer({"pid": "1"})
     qtbot.wait(50)
     monitor.set_visible(True)
     assert len(seen.questions) == 1
@@ -164,10 +164,7 @@ def test_the_console_is_asked_and_its_answer_told(monitor: DeviceMonitor, qtbot:
     monitor.set_kernel_usable(True)
     monitor.set_visible(True)
     [asked] = seen.questions
-    answer: dict[str, Any] = {
-        key: {"status": "ok", "data": {"text/plain": repr(eval(expression))}}
-        for key, expression in asked.items()
-    }
+    answer: dict[str, Any] = {key: repr(eval(expression)) for key, expression in asked.items()}
     monitor.on_kernel_answer(answer)
     memory = seen.memory[-1]
     assert memory.process.value is not None
@@ -184,9 +181,7 @@ def test_an_answer_of_numbers(monitor: DeviceMonitor) -> None:
     monitor.set_kernel_usable(True)
     monitor.set_visible(True)
     texts = {"pid": str(os.getpid()), "torch": "True", "cuda": "(1, 2, 3)"}
-    monitor.on_kernel_answer(
-        {key: {"status": "ok", "data": {"text/plain": text}} for key, text in texts.items()}
-    )
+    monitor.on_kernel_answer(texts)
     cuda = seen.memory[-1].devices["cuda"]
     assert (cuda.allocated, cuda.reserved, cuda.peak) == (read(1), read(2), read(3))
 

@@ -41,13 +41,13 @@ def questions(devices: Iterable[str]) -> dict[str, str]:
     return {key: _QUESTIONS[key] for key in keys}
 
 
-def console_pid(answer: Mapping[str, Any]) -> int | None:
+def console_pid(answer: Mapping[str, str]) -> int | None:
     """Return the process id of the console, None if it didn't tell."""
     pid = _value(answer, "pid")
     return pid if isinstance(pid, int) and pid > 0 else None
 
 
-def console_memory(answer: Mapping[str, Any], devices: Iterable[str]) -> dict[str, DeviceMemory]:
+def console_memory(answer: Mapping[str, str], devices: Iterable[str]) -> dict[str, DeviceMemory]:
     """Return what PyTorch counts on each of `devices` in the console, or why it can't be known."""
     return {name: _memory(answer, name) for name in devices}
 
@@ -57,12 +57,12 @@ def unknown_memory(devices: Iterable[str], reason: str) -> dict[str, DeviceMemor
     return {name: _nothing("cpu_not_counted" if name == "cpu" else reason) for name in devices}
 
 
-def _memory(answer: Mapping[str, Any], name: str) -> DeviceMemory:
+def _memory(answer: Mapping[str, str], name: str) -> DeviceMemory:
     if name == "cpu":
         return _nothing("cpu_not_counted")
     if _value(answer, "torch") is False:
         return _nothing("console_without_torch")
-    if answer.get(name, {}).get("status") != "ok":
+    if name not in answer:
         return _nothing("console_silent")
     figures = _value(answer, name)
     if figures is None:
@@ -83,9 +83,9 @@ def _nothing(reason: str) -> DeviceMemory:
     return DeviceMemory(allocated=reading, reserved=reading, peak=reading)
 
 
-def _value(answer: Mapping[str, Any], key: str) -> Any:
+def _value(answer: Mapping[str, str], key: str) -> Any:
     """Return the literal that the console answered, None if there is none."""
-    text = answer.get(key, {}).get("data", {}).get("text/plain", "")
+    text = answer.get(key, "")
     if not isinstance(text, str) or len(text) > _LONGEST_ANSWER:
         return None
     try:

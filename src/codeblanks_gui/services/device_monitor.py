@@ -57,7 +57,7 @@ class DeviceMonitor(QObject):
         self._tick = QTimer(self, interval=INTERVAL_MS)
         self._tick.timeout.connect(self._on_tick_timeout)
         self._is_kernel_usable = False
-        self._answer: dict[str, Any] = {}
+        self._answer: dict[str, str] = {}
         self._answered_at = 0.0
 
     @property
@@ -117,8 +117,8 @@ class DeviceMonitor(QObject):
         if self._tick.isActive():
             self._on_tick_timeout()
 
-    def on_kernel_answer(self, answer: dict[str, Any]) -> None:
-        """Take what the console answered, as `user_expressions` come back."""
+    def on_kernel_answer(self, answer: dict[str, str]) -> None:
+        """Take what the console answered, name → repr, as `KernelHost.answered` brings it."""
         if "pid" in answer:
             self._answer = answer
             self._answered_at = time.monotonic()

@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
         primary = bar.widgetForAction(self.actions_by_id["check"])
         if isinstance(primary, QToolButton):
             primary.setObjectName("primary")
-            primary.setIcon(icon("check", self._theme, "on_accent"))
+            self._wear_on_accent(primary)
         space = QWidget()
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(space)
@@ -142,6 +142,12 @@ class MainWindow(QMainWindow):
         bar.addWidget(self._device_label)
         self.addToolBar(bar)
         self._on_theme_changed()
+
+    def _wear_on_accent(self, primary: QToolButton) -> None:
+        """Tint the icon for the coloured button, again whenever the action sets its own."""
+        on_accent = icon("check", self._theme, "on_accent")
+        primary.setIcon(on_accent)
+        self.actions_by_id["check"].changed.connect(lambda: primary.setIcon(on_accent))
 
     def _build_menu(self, name: str) -> QMenu:
         menu = self.menuBar().addMenu("")
@@ -170,8 +176,12 @@ class MainWindow(QMainWindow):
             kept.deleteLater()
         self._device_label.setBuddy(parts.device_chooser)
         self._toolbar.addWidget(parts.device_chooser)
-        self.statusBar().insertWidget(0, parts.status_left, 1)
-        self.statusBar().insertPermanentWidget(0, parts.status_right)
+        bar = self.statusBar()
+        bar.insertWidget(0, parts.status_left, 1)
+        bar.removeWidget(self._language_button)
+        bar.addPermanentWidget(parts.status_right)
+        bar.addPermanentWidget(self._language_button)
+        self._language_button.show()
 
     def show_dock(self, name: str, *, with_focus: bool = True) -> None:
         """Bring a dock to the front, and the keyboard to it."""
