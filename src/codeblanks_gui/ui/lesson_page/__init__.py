@@ -1,0 +1,1 @@
+"""The room of the lesson page: theory, task, hints, solution, questions, review."""
