@@ -1,6 +1,7 @@
 """The code editor: QPlainTextEdit after Qt's own code-editor example, for Python."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
@@ -8,8 +9,10 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.editor import keystrokes
 from codeblanks_gui.ui.editor.code_view import CodeView
-from codeblanks_gui.ui.editor.completion import Completion
 from codeblanks_gui.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from codeblanks_gui.ui.editor.completion import Completion
 
 _PAUSE_MS = 600
 _Keys = Qt.Key
@@ -46,8 +49,7 @@ class CodeEditor(CodeView):
         self.setObjectName("code_editor")
         self._file_name = ""
         self._is_loading = self._was_changed = self._is_unsettled = False
-        self._completion = Completion(self)
-        self._completion.requested.connect(self.completion_requested)
+        self._completion: Completion | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -69,7 +71,7 @@ class CodeEditor(CodeView):
             (_Keys.Key_Enter, _SHIFT): newline,
             (_Keys.Key_Tab, _NONE): edit(keystrokes.indent),
             (_Keys.Key_Backtab, _SHIFT): edit(keystrokes.unindent),
-            (_Keys.Key_Space, _CONTROL): self._completion.ask,
+            (_Keys.Key_Space, _CONTROL): self.request_completion,
             (_Keys.Key_Escape, _NONE): lambda: self._set_tab_leaves(True),
         }
 
@@ -119,11 +121,22 @@ class CodeEditor(CodeView):
 
     def request_completion(self) -> None:
         """Offer the names that fit at the cursor."""
-        self._completion.ask()
+        self._made_completion().ask()
 
     def set_completions(self, names: Sequence[str], start: int, end: int) -> None:
         """List `names` for the stretch (code points) of the text they were asked for."""
-        self._completion.offer(names, min(start, end))
+        if self._completion is not None:
+            self._completion.offer(names, min(start, end))
+
+    def _made_completion(self) -> "Completion":
+        """Return the list of names, made when it is first wanted."""
+        if self._completion is None:
+            from codeblanks_gui.ui.editor.completion import Completion
+
+            self._completion = Completion(self)
+            self._completion.requested.connect(self.completion_requested)
+            self._retranslate()
+        return self._completion
 
     def _set_tab_leaves(self, leaves: bool) -> None:
         if leaves != self.tabChangesFocus():
@@ -163,14 +176,16 @@ class CodeEditor(CodeView):
         self.setAccessibleDescription(
             self.tr("Tab indents. Press Esc, then Tab, to leave the editor.")
         )
-        self._completion.set_accessible_name(self.tr("Names that fit here"))
+        if self._completion is not None:
+            self._completion.set_accessible_name(self.tr("Names that fit here"))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         accepting = (_Keys.Key_Return, _Keys.Key_Enter, _Keys.Key_Tab, _Keys.Key_Escape)
-        if self._completion.is_open and key in accepting:
+        is_listing = self._completion is not None and self._completion.is_open
+        if is_listing and key in accepting:
             event.ignore()  # QCompleter takes it
             return
         if key not in _MODIFIER_KEYS and key != _Keys.Key_Escape:
@@ -181,9 +196,10 @@ class CodeEditor(CodeView):
         if (key, modifiers) == (_Keys.Key_Backspace, _NONE) and self._backspace_indent():
             return
         super().keyPressEvent(event)
-        self._completion.follow()
+        if self._completion is not None:
+            self._completion.follow()
         if event.text() == ".":
-            self._completion.ask_after_dot()
+            self._made_completion().ask_after_dot()
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -1,19 +1,22 @@
 """The sight of the editor: text, gutter, what is said about lines, zoom."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QResizeEvent, QTextBlock, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.services.code_assist import CodeWarning
 from codeblanks_gui.ui.editor.gutter import Gutter, show_tip
 from codeblanks_gui.ui.editor.highlighter import PythonHighlighter
 from codeblanks_gui.ui.editor.line_notes import LineNotes, Severity
 from codeblanks_gui.ui.editor.overlays import Overlays
 from codeblanks_gui.ui.editor.positions import to_qt
 from codeblanks_gui.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from codeblanks_gui.services.code_assist import CodeWarning
 
 _ZOOM_STEPS = (-6, 20)
 _SMALLEST_PT = 6.0
@@ -76,7 +79,7 @@ class CodeView(QPlainTextEdit):
         if self._notes.clear_marks():
             self._refresh()
 
-    def show_warnings(self, warnings: Sequence[CodeWarning]) -> None:
+    def show_warnings(self, warnings: "Sequence[CodeWarning]") -> None:
         """Underline what is to be looked at again, in place of the warnings before."""
         self._notes.show_warnings(warnings)
         self._refresh()

@@ -1,5 +1,7 @@
 """The editor with its surroundings: the file's tab above, find bar and line note below."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -7,8 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui import icons
 from codeblanks_gui.ui.editor.code_editor import CodeEditor
-from codeblanks_gui.ui.editor.find_bar import FindBar
 from codeblanks_gui.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from codeblanks_gui.ui.editor.find_bar import FindBar
 
 
 class EditorPane(QWidget):
@@ -24,7 +28,7 @@ class EditorPane(QWidget):
         self._is_saved: bool | None = None
         self._note_text = ""
         self.editor = CodeEditor(theme)
-        self._find_bar = FindBar(theme, self.editor)
+        self._find_bar: FindBar | None = None
         self._build_header()
         self._build_footer()
         layout = self._layout = QVBoxLayout(self)
@@ -32,7 +36,6 @@ class EditorPane(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.header)
         layout.addWidget(self.editor, 1)
-        layout.addWidget(self._find_bar)
         layout.addWidget(self._footer)
         self.setFocusProxy(self.editor)
         self.editor.edited.connect(self._on_edited)
@@ -82,21 +85,26 @@ class EditorPane(QWidget):
 
     def open_find(self) -> None:
         """Open the find bar."""
-        self._find_bar.open_bar()
+        self._made_find_bar().open_bar()
 
     def find_next(self) -> None:
         """Find the next place; opens the find bar first where it is closed."""
-        if self._find_bar.isVisible():
-            self._find_bar.find_next()
-        else:
-            self._find_bar.open_bar()
+        bar = self._made_find_bar()
+        (bar.find_next if bar.isVisible() else bar.open_bar)()
 
     def find_previous(self) -> None:
         """Find the place before; opens the find bar first where it is closed."""
-        if self._find_bar.isVisible():
-            self._find_bar.find_previous()
-        else:
-            self._find_bar.open_bar()
+        bar = self._made_find_bar()
+        (bar.find_previous if bar.isVisible() else bar.open_bar)()
+
+    def _made_find_bar(self) -> "FindBar":
+        """Return the find bar, made when it is first wanted."""
+        if self._find_bar is None:
+            from codeblanks_gui.ui.editor.find_bar import FindBar
+
+            self._find_bar = FindBar(self._theme, self.editor)
+            self._layout.insertWidget(self._layout.indexOf(self._footer), self._find_bar)
+        return self._find_bar
 
     def _show_saved_hint(self) -> None:
         texts = {None: "", True: self.tr("saved"), False: self.tr("not saved yet")}

@@ -1,24 +1,27 @@
 """What is said about single lines: marks of the last run, warnings while typing."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import QTextEdit
 
-from codeblanks_gui.services.code_assist import CodeWarning
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.editor.positions import to_qt
 from codeblanks_gui.ui.theme import Theme
 
+if TYPE_CHECKING:  # the helper for completions isn't wanted before the first paint
+    from codeblanks_gui.services.code_assist import CodeWarning
+
 Severity = Literal["bad", "warn"]
 
 
-@dataclass
 class _Underline:
-    cursor: QTextCursor  # moves with the text
-    warning: CodeWarning
+    """A warning on its words: the cursor moves with the text."""
+
+    def __init__(self, cursor: QTextCursor, warning: "CodeWarning") -> None:
+        self.cursor = cursor
+        self.warning = warning
 
     @property
     def line(self) -> int:
@@ -53,7 +56,7 @@ class LineNotes:
         self._marks = {}
         return had_some
 
-    def show_warnings(self, warnings: Sequence[CodeWarning]) -> None:
+    def show_warnings(self, warnings: "Sequence[CodeWarning]") -> None:
         """Replace the warnings."""
         self._underlines = [
             _Underline(self._cursor_over(warning), warning)
@@ -65,7 +68,7 @@ class LineNotes:
     def _line_count(self) -> int:
         return self._document.blockCount()
 
-    def _cursor_over(self, warning: CodeWarning) -> QTextCursor:
+    def _cursor_over(self, warning: "CodeWarning") -> QTextCursor:
         block = self._document.findBlockByNumber(warning.line - 1)
         text = block.text()
         cursor = QTextCursor(block)
