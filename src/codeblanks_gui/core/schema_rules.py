@@ -1,15 +1,14 @@
 """The rules that a value in a TOML file can be held to; each tells problems and its JSON Schema.
 
 Plain Python and not a validation library because the lessons are read before the first window
-is painted: importing one takes longer than reading the lessons does. And every problem of a file
-is told at once, each with its place.
+is painted: importing one takes longer than reading the lessons does. (For the same reason the
+rules are named tuples: a frozen dataclass takes seven times as long to define.) And every problem
+of a file is told at once, each with its place.
 """
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from codeblanks_gui.core.toml_lines import At
 
@@ -41,14 +40,15 @@ def _name_type(value: Any) -> str:
 
 def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
     """Return ' Did you mean "…"?' where a known word is near, else the known words."""
+    import difflib
+
     near = difflib.get_close_matches(word, list(known), n=1)
     if near:
         return f'did you mean "{near[0]}"?'
     return "known are: " + ", ".join(known)
 
 
-@dataclass(frozen=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A value of one of `types` (exactly: true is no number) that matches `pattern` if text."""
 
     types: tuple[type, ...]
@@ -77,8 +77,7 @@ class Scalar:
         return schema
 
 
-@dataclass(frozen=True)
-class OneWord:
+class OneWord(NamedTuple):
     """A text out of a closed set."""
 
     words: tuple[str, ...]
@@ -93,8 +92,7 @@ class OneWord:
         return {"enum": list(self.words)}
 
 
-@dataclass(frozen=True)
-class LocalizedText:
+class LocalizedText(NamedTuple):
     """A text in each language of the course; `or_plain`: or one text that serves them all."""
 
     or_plain: bool = False
@@ -132,8 +130,7 @@ class LocalizedText:
         return {"anyOf": [{"type": "string", "minLength": 1}, table]} if self.or_plain else table
 
 
-@dataclass(frozen=True)
-class ListOf:
+class ListOf(NamedTuple):
     """A list of one kind."""
 
     item: Kind
@@ -154,8 +151,7 @@ class ListOf:
         return {"type": "array", "items": self.item.json_schema(), "minItems": self.at_least}
 
 
-@dataclass(frozen=True)
-class MapOf:
+class MapOf(NamedTuple):
     """A table with free keys, each matching `key_pattern`."""
 
     value: Kind
@@ -181,8 +177,7 @@ class MapOf:
         }
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """One key of a table."""
 
     kind: Kind
@@ -190,8 +185,7 @@ class Field:
     required: bool = True
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """A table with known keys; any other key is a problem."""
 
     fields: Mapping[str, Field]
@@ -223,8 +217,7 @@ class Table:
         }
 
 
-@dataclass(frozen=True)
-class ByKind:
+class ByKind(NamedTuple):
     """A table whose key `kind` says which of several tables it is."""
 
     tables: Mapping[str, Table]
