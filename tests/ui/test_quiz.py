@@ -515,3 +515,15 @@ def test_short_markdown(theme: Theme, markdown: str, plain: str) -> None:
 
 def test_html_in_a_question_is_text(theme: Theme) -> None:
     assert "<img" not in to_rich("<img src=x> `<b>`", theme)
+
+
+def test_long_code_may_break_and_short_code_does_not(theme: Theme) -> None:
+    def pieces(text: str, *, is_tight: bool = False) -> list[str]:
+        document = QTextDocument()
+        document.setHtml(to_rich(text, theme, is_tight=is_tight))
+        return document.toPlainText().split("\u200b")
+
+    assert pieces("`torch.cuda.is_available()`") == ["torch", ".cuda", ".is_available()"]
+    assert pieces("torch.cuda.is_available()") == ["torch", ".cuda", ".is_available()"]
+    assert pieces("`.numpy()`") == [".numpy()"]
+    assert pieces("`x.is_cuda`", is_tight=True) == ["x", ".is_", "cuda"]
