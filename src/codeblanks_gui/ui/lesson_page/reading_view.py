@@ -1,6 +1,7 @@
 """ReadingView: a lesson text as native rich text, in a column that reads well."""
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -88,26 +89,28 @@ class ReadingView(QTextBrowser):
         self._show(lambda style, words: rich_code(code, language, style, words), None)
 
     def place(self) -> tuple[int, float]:
-        """Return what is at the top: the number of its paragraph and how far down, in parts of its height."""
-        top = float(self.verticalScrollBar().value())
-        layout, block = self.document().documentLayout(), self.document().begin()
-        place = (0, 0.0)
-        while block.isValid():
-            rect = layout.blockBoundingRect(block)
-            if rect.top() > top:
-                break
-            if rect.height() > 0:
-                place = (block.blockNumber(), (top - rect.top()) / rect.height())
-            block = block.next()
-        return place
+        """Return what is at the top: a paragraph's number, and how far on the way to the next."""
+        tops, top = self._tops(), float(self.verticalScrollBar().value())
+        number = max(bisect_right(tops, top) - 1, 0)
+        first, after = tops[number : number + 2] if number + 1 < len(tops) else (0.0, 0.0)
+        return number, (top - first) / (after - first) if after > first else 0.0
 
     def go_to_place(self, place: tuple[int, float]) -> None:
         """Scroll to what `place` returned, also where the text was set anew."""
         number, part = place
-        block = self.document().findBlockByNumber(min(number, self.document().blockCount() - 1))
-        rect = self.document().documentLayout().blockBoundingRect(block)
-        if (number, part) != (0, 0.0):
-            self.verticalScrollBar().setValue(math.ceil(rect.top() + part * rect.height()))
+        tops = self._tops()
+        first, after = (tops[min(at, len(tops) - 1)] for at in (number, number + 1))
+        self.verticalScrollBar().setValue(math.ceil(first + part * (after - first)))
+
+    def _tops(self) -> list[float]:
+        """Return the y (px) of each paragraph; those beside each other in a table have one."""
+        self.document().size()  # makes Qt finish the layout
+        layout, block = self.document().documentLayout(), self.document().begin()
+        tops = [0.0]
+        while block.isValid():
+            tops.append(max(layout.blockBoundingRect(block).top(), tops[-1]))
+            block = block.next()
+        return tops
 
     def draw_again(self) -> None:
         """Set the text anew, now or when it is next seen, and stay at the same place."""
@@ -278,7 +281,9 @@ class ReadingView(QTextBrowser):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.draw_again()
-        super().changeEvent(event)
+        # QTextEdit would set the text in the interface's font, just before it is drawn again.
+        if event.type() != QEvent.Type.FontChange:
+            super().changeEvent(event)
 
 
 _SCROLL_KEYS = (
