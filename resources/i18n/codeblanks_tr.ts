@@ -453,7 +453,7 @@
     </message>
     <message>
         <source>Console</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Konsol</translation>
     </message>
 </context>
 <context>
@@ -512,6 +512,10 @@
     <message>
         <source>No device can be used</source>
         <translation>Çalışan aygıt yok</translation>
+    </message>
+    <message>
+        <source>Devices not read</source>
+        <translation>Aygıtlar okunmadı</translation>
     </message>
 </context>
 <context>
@@ -1146,7 +1150,7 @@
     </message>
     <message>
         <source>Copy the command</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Komutu kopyala</translation>
     </message>
     <message>
         <source>Command</source>
@@ -1256,7 +1260,7 @@
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Dersler</translation>
     </message>
     <message>
         <source>Clear the search</source>
@@ -1466,6 +1470,10 @@
         <translation>Nedeni aygıt panelinde yazıyor.</translation>
     </message>
     <message>
+        <source>Devices not read</source>
+        <translation>Aygıtlar okunmadı</translation>
+    </message>
+    <message>
         <source>No device can be used</source>
         <translation>Çalışan aygıt yok</translation>
     </message>
@@ -1611,7 +1619,7 @@
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">İncele</translation>
     </message>
     <message>
         <source>Everything on one page, with the sample solution and all answers</source>
@@ -1634,7 +1642,7 @@
     </message>
     <message>
         <source>Sample solution</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Örnek çözüm</translation>
     </message>
     <message>
         <source>Task</source>
@@ -2150,7 +2158,7 @@
     </message>
     <message>
         <source>Sample solution</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Örnek çözüm</translation>
     </message>
     <message>
         <source>Expected output</source>
@@ -2266,15 +2274,15 @@
     <name>StepBar</name>
     <message>
         <source>Read</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Oku</translation>
     </message>
     <message>
         <source>Practise</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Uygula</translation>
     </message>
     <message>
         <source>Quiz</source>
-        <translation type="unfinished" />
+        <translation type="unfinished">Soruları çöz</translation>
     </message>
     <message>
         <source>{step}, done</source>

@@ -361,6 +361,17 @@ def test_steps_are_gone_through_by_mouse_and_by_keys(shown: Page) -> None:
     assert shown.page.step == "read"
 
 
+@pytest.mark.parametrize("width", [560, 620, 1200])
+def test_steps_and_review_are_never_clipped(shown: Page, theme: Theme, width: int) -> None:
+    theme.set_text_scale(2.0)
+    shown.page.resize(width, 700)
+    shown.page.grab()
+    review = shown.button("review")
+    assert shown.steps.width() >= shown.steps.sizeHint().width()
+    assert review.width() >= review.sizeHint().width()
+    assert review.mapTo(shown.page, QPoint(review.width(), 0)).x() <= width
+
+
 def test_what_is_done_has_a_mark_and_says_so(shown: Page) -> None:
     shown.page.set_done({"read"})
     assert not shown.steps.tabIcon(0).isNull()

@@ -1,7 +1,16 @@
 """PageHeader: what lesson this is, its steps, the review switch, and what to know of its text."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from codeblanks_gui.core.course import LessonText
 from codeblanks_gui.core.overriding import override
@@ -61,13 +70,14 @@ class PageHeader(QWidget):
     def set_side(self, side: int) -> None:
         """Begin `side` px from the left, where the page's column begins."""
         self._layout.setContentsMargins(side, 16, side, 8)
+        self._fit_row()
 
     def _build_layout(self, theme: Theme) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.steps)
-        row.addStretch(1)
-        row.addWidget(self._review)
+        self._row = QGridLayout()
+        self._row.setSpacing(8)
+        self._row.setColumnStretch(0, 1)
+        self._row.addWidget(self.steps, 0, 0)
+        self._row.addWidget(self._review, 0, 1)
         badge = QHBoxLayout(self._badge)
         badge.setContentsMargins(12, 6, 12, 6)
         badge.setSpacing(8)
@@ -80,8 +90,17 @@ class PageHeader(QWidget):
         titles.addWidget(self._title)
         titles.addWidget(self._meta)
         self._layout.addLayout(titles)
-        self._layout.addLayout(row)
+        self._layout.addLayout(self._row)
         self._layout.addWidget(self._badge)
+
+    def _fit_row(self) -> None:
+        """Put the review switch below the steps where both don't fit in one row."""
+        margins = self._layout.contentsMargins()
+        there = self.width() - margins.left() - margins.right()
+        needed = self.steps.sizeHint().width() + 8 + self._review.sizeHint().width()
+        place = (1, 0) if needed > there else (0, 1)
+        self._row.removeWidget(self._review)
+        self._row.addWidget(self._review, *place, Qt.AlignmentFlag.AlignLeft)
 
     def _remark(self) -> str:
         if self._text.is_fallback:
@@ -102,6 +121,12 @@ class PageHeader(QWidget):
         remark = self._remark()
         self._badge_text.setText(remark)
         self._badge.setVisible(bool(remark))
+        self._fit_row()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_row()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
