@@ -6,16 +6,29 @@ import importlib
 import sys
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.kernel_env import kernel_command, kernel_metadata, transport_options
 
+JUPYTER: Final = (
+    "ipython_pygments_lexers",
+    "jupyter_client.manager",
+    "jupyter_client.restarter",
+    "jupyter_client.threaded",
+    "pygments.formatters.html",
+    "pygments.lexers.python",
+    "zmq.eventloop.zmqstream",
+    "qtconsole.client",
+    "qtconsole.manager",
+)
+
 
 class EarlyImports:
-    """Imports the parts of Jupyter that know no Qt, in a thread, so the window keeps moving."""
+    """Imports modules in a thread, so that the window keeps moving meanwhile."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: tuple[str, ...] = JUPYTER) -> None:
+        self._names = names
         self._thread: threading.Thread | None = None
 
     @property
@@ -26,21 +39,12 @@ class EarlyImports:
     def begin(self) -> None:
         """Begin, once; further calls do nothing."""
         if self._thread is None:
-            self._thread = threading.Thread(target=_import, name="early imports", daemon=True)
+            self._thread = threading.Thread(target=self._work, name="early imports", daemon=True)
             self._thread.start()
 
-
-def _import() -> None:
-    for name in (
-        "ipython_pygments_lexers",
-        "jupyter_client.manager",
-        "jupyter_client.restarter",
-        "jupyter_client.threaded",
-        "pygments.formatters.html",
-        "pygments.lexers.python",
-        "zmq.eventloop.zmqstream",
-    ):
-        importlib.import_module(name)
+    def _work(self) -> None:
+        for name in self._names:
+            importlib.import_module(name)
 
 
 @functools.cache

@@ -11,13 +11,12 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services import kernel_state as states
 from codeblanks_gui.services.connection_folder import remove_orphaned_folders
-from codeblanks_gui.services.kernel_client import EarlyImports
 from codeblanks_gui.services.kernel_env import kernel_environment
 from codeblanks_gui.services.kernel_process import KernelProcess
-from codeblanks_gui.services.kernel_state import DeathCount, KernelState, RunOutcome
+from codeblanks_gui.services.kernel_run import ProgramRuns
+from codeblanks_gui.services.kernel_state import DeathCount, KernelState
 from codeblanks_gui.services.kernel_talk import KernelTalk
-from codeblanks_gui.services.preflight import Preflight
-from codeblanks_gui.services.program_file import run_line, save_program
+from codeblanks_gui.services.preflight import Preparation
 from codeblanks_gui.services.translator import say
 
 ANSWER_LIMIT: Final = 30.0
@@ -79,16 +78,16 @@ class KernelHost(QObject):
         self._state = KernelState("closed")
         self._process: KernelProcess | None = None
         self._talk: KernelTalk | None = None
-        self._run_id = ""
-        self._run_file = ""
+        self._runs = ProgramRuns(workspace, self)
+        self._runs.started.connect(self.run_started)
+        self._runs.finished.connect(self.run_finished)
+        self._runs.line_sent.connect(self.line_sent)
         self._look: dict[str, Any] = {"colours": "lightbg", "retina": False}
         self._deaths = DeathCount()
-        self._imports = EarlyImports()
-        self._preflight = Preflight(self)
-        self._preflight.finished.connect(self._on_preflight)
+        self._preparation = Preparation(self)
+        self._preparation.finished.connect(self._on_prepared)
         self._answer_limit = answer_limit
         self._interrupt_limit = interrupt_limit
-        self._imports_wait = self._timer(10, self._on_imports_wait)
         self._watch = self._timer(_WATCH, self._on_watch)
         self._answer_wait = self._timer(round(answer_limit * 1000), self._on_no_answer, once=True)
         self._stop_wait = self._timer(
@@ -129,11 +128,7 @@ class KernelHost(QObject):
         self._deaths.forget()
         self._end_kernel()
         self._set_state(KernelState("starting"))
-        self._imports.begin()
-        if interpreter.version or interpreter.problem:
-            self._on_preflight(interpreter)
-        else:
-            self._preflight.look(interpreter.path, self._kernel_environment())
+        self._preparation.begin(interpreter, self._kernel_environment())
 
     def set_device(self, device: str) -> None:
         """Start anew with another device, if a kernel was started at all."""
@@ -153,7 +148,7 @@ class KernelHost(QObject):
             return
         self._deaths.forget()
         self._set_state(KernelState("restarting"))
-        self._finish_run(RunOutcome(False, died=True))
+        self._runs.end_dead()
         self._end_kernel()
         self._begin_kernel()
 
@@ -165,22 +160,14 @@ class KernelHost(QObject):
         """
         if self._talk is None or self._process is None or not self._state.can_run:
             return False
-        self._run_file = file_name
-        self.run_started.emit()
-        try:
-            program = save_program(self._workspace, file_name, source)
-        except OSError as error:
-            self.run_finished.emit(RunOutcome(False, ename=type(error).__name__, evalue=str(error)))
-            return True
-        line = run_line(program.absolute(), self._process.is_in_cwd(self._workspace))
-        self._run_id = self._send_line(line)
+        self._runs.begin(self._talk, self._process, source, file_name)
         return True
 
     def run_code(self, code: str) -> bool:
         """Run `code` as if it were typed into the console; False where that is not possible."""
         if self._talk is None or not self._state.can_run:
             return False
-        self._send_line(code)
+        self._runs.send_line(self._talk, code)
         return True
 
     def interrupt(self) -> None:
@@ -219,9 +206,6 @@ class KernelHost(QObject):
 
     def close(self) -> None:
         """End the kernel and all it started."""
-        self._preflight.cancel()
-        self._imports_wait.stop()
-        self._next_life.stop()
         self._end_kernel()
         self._set_state(KernelState("closed"))
 
@@ -243,26 +227,14 @@ class KernelHost(QObject):
             "texts": {name: say(text) for name, text in states.KERNEL_TEXTS.items()},
         }
 
-    def _send_line(self, line: str) -> str:
-        assert self._talk is not None
-        message_id = self._talk.execute(line)
-        self.line_sent.emit(message_id, line)
-        return message_id
-
     @Slot(object)
-    def _on_preflight(self, found: Interpreter) -> None:
+    def _on_prepared(self, found: Interpreter) -> None:
         self._interpreter = found
         if found.is_usable and found.has_ipykernel:
-            self._imports_wait.start()
-            return
-        self._set_state(states.unusable_state(found))
-
-    @Slot()
-    def _on_imports_wait(self) -> None:
-        if self._imports.is_done:
-            self._imports_wait.stop()
             remove_orphaned_folders()
             self._begin_kernel()
+        else:
+            self._set_state(states.unusable_state(found))
 
     def _begin_kernel(self) -> None:
         assert self._interpreter is not None
@@ -280,7 +252,7 @@ class KernelHost(QObject):
         talk.set_up.connect(self._on_set_up)
         talk.busy_changed.connect(self._on_busy_changed)
         talk.execution_begun.connect(self._on_execution_begun)
-        talk.execution_ended.connect(self._on_execution_ended)
+        talk.execution_ended.connect(self._runs.end)
         talk.output_written.connect(self.output_written)
         talk.answered.connect(self.answered)
         talk.completed.connect(self.completed)
@@ -291,8 +263,7 @@ class KernelHost(QObject):
     def _end_kernel(self) -> None:
         for timer in (self._watch, self._answer_wait, self._stop_wait, self._next_life):
             timer.stop()
-        self._preflight.cancel()
-        self._imports_wait.stop()
+        self._preparation.cancel()
         process, self._process = self._process, None
         talk, self._talk = self._talk, None
         if process is None or talk is None:
@@ -333,17 +304,6 @@ class KernelHost(QObject):
         if self._process is not None and self._state.kind == "interrupting":
             self._process.interrupt()  # Stop was pressed before the kernel had begun
 
-    @Slot(str, object)
-    def _on_execution_ended(self, message_id: str, error: dict[str, Any] | None) -> None:
-        if message_id != self._run_id:
-            return
-        self._finish_run(states.outcome_of(error, self._run_file))
-
-    def _finish_run(self, outcome: RunOutcome) -> None:
-        if self._run_id:
-            self._run_id = ""
-            self.run_finished.emit(outcome)
-
     @Slot()
     def _on_no_answer(self) -> None:
         assert self._process is not None
@@ -363,10 +323,9 @@ class KernelHost(QObject):
             code, was_ready=was_ready, memory_ran_out=self._process.memory_ran_out
         )
         params["log"] = words = self._process.last_words()
-        lines = states.learner_lines(words, self._run_file)
         self._end_kernel()
         self._set_state(KernelState("died", detail, params))
-        self._finish_run(RunOutcome(False, traceback_text=words, lines=lines, died=True))
+        self._runs.end_dead(words)
         if self._state.kind != "died":
             return  # whoever heard of it has started another one
         if self._deaths.add(time.monotonic()):
