@@ -368,6 +368,18 @@ def test_giving_up_offers_a_restart_and_the_log(alone: ConsoleView, qtbot: QtBot
     assert not text.isVisible()
 
 
+def test_a_missing_torch_stays_told_while_code_runs(alone: ConsoleView) -> None:
+    found = Interpreter("/env/python", "3.12.1", ipykernel="7.4.0")
+    text = alone.findChild(QLabel, "kernelMessageText")
+    assert text is not None
+    for state in (states.idle_state(found), KernelState("busy"), states.idle_state(found)):
+        alone.show_state(state)
+        assert text.isVisible()
+        assert "PyTorch" in text.text()
+    alone.show_state(KernelState("restarting"))
+    assert not text.isVisible()
+
+
 def test_the_window_stays_light(tmp_path: Path) -> None:
     """Nothing heavy is imported with the view; with the console, only what it needs."""
     program = f"""

@@ -95,6 +95,8 @@ class KernelMessage(QFrame):
         """Say what `state` needs to have said, or hide."""
         if state.kind == "restarting" and self._state.kind == "died":
             return  # the reason stays until the next kernel is ready
+        if state.is_running_code and self._state.kind == "no_torch":
+            return  # it is as true while code runs: the console must not jump up and down
         self._state = state
         self.setProperty("kind", state.kind)
         is_told = state.kind in _TOLD
