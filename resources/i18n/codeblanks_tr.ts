@@ -316,15 +316,15 @@
     <name>BlanksView</name>
     <message>
         <source>Gap {number}: {note}</source>
-        <translation type="unfinished" />
+        <translation>Boşluk {number}: {note}</translation>
     </message>
     <message>
         <source>Gap {number} of {count}</source>
-        <translation type="unfinished" />
+        <translation>Boşluk {number}/{count}</translation>
     </message>
     <message>
         <source>Fill in every gap first.</source>
-        <translation type="unfinished" />
+        <translation>Önce bütün boşlukları doldur.</translation>
     </message>
 </context>
 <context>
@@ -385,26 +385,26 @@
     <name>ChoiceView</name>
     <message>
         <source>Pick an answer first.</source>
-        <translation type="unfinished" />
+        <translation>Önce bir yanıt seç.</translation>
     </message>
 </context>
 <context>
     <name>CodeEditor</name>
     <message>
         <source>Code editor, {file}</source>
-        <translation type="unfinished" />
+        <translation>Kod düzenleyici, {file}</translation>
     </message>
     <message>
         <source>Code editor</source>
-        <translation type="unfinished" />
+        <translation>Kod düzenleyici</translation>
     </message>
     <message>
         <source>Tab indents. Press Esc, then Tab, to leave the editor.</source>
-        <translation type="unfinished" />
+        <translation>Tab girinti yapar. Düzenleyiciden çıkmak için önce Esc’e, sonra Tab’a bas.</translation>
     </message>
     <message>
         <source>Names that fit here</source>
-        <translation type="unfinished" />
+        <translation>Buraya uyan adlar</translation>
     </message>
 </context>
 <context>
@@ -429,31 +429,31 @@
     <name>ConsoleView</name>
     <message>
         <source>A fresh Python has started; the variables are gone</source>
-        <translation type="unfinished" />
+        <translation>Yeni bir Python başladı; değişkenler silindi</translation>
     </message>
     <message>
         <source>[… {count} characters left out …]</source>
-        <translation type="unfinished" />
+        <translation>[… {count} karakter atlandı …]</translation>
     </message>
     <message>
         <source>The console is starting…</source>
-        <translation type="unfinished" />
+        <translation>Konsol başlatılıyor…</translation>
     </message>
     <message>
         <source>There is no console without Python.</source>
-        <translation type="unfinished" />
+        <translation>Python olmadan konsol açılmaz.</translation>
     </message>
     <message>
         <source>There is no console without ipykernel.</source>
-        <translation type="unfinished" />
+        <translation>ipykernel olmadan konsol açılmaz.</translation>
     </message>
     <message>
         <source>The console starts together with Python.</source>
-        <translation type="unfinished" />
+        <translation>Konsol, Python ile birlikte başlar.</translation>
     </message>
     <message>
         <source>Console</source>
-        <translation type="unfinished">Konsol</translation>
+        <translation>Konsol</translation>
     </message>
 </context>
 <context>
@@ -980,27 +980,27 @@
     <name>EditorPane</name>
     <message>
         <source>saved</source>
-        <translation type="unfinished" />
+        <translation>kaydedildi</translation>
     </message>
     <message>
         <source>not saved yet</source>
-        <translation type="unfinished" />
+        <translation>henüz kaydedilmedi</translation>
     </message>
     <message>
         <source>line {line}, column {column}</source>
-        <translation type="unfinished" />
+        <translation>satır {line}, sütun {column}</translation>
     </message>
     <message>
         <source>Tab leaves the editor now.</source>
-        <translation type="unfinished" />
+        <translation>Tab şimdi düzenleyiciden çıkar.</translation>
     </message>
     <message>
         <source>Editor: {file}</source>
-        <translation type="unfinished" />
+        <translation>Düzenleyici: {file}</translation>
     </message>
     <message>
         <source>File {file}</source>
-        <translation type="unfinished" />
+        <translation>Dosya: {file}</translation>
     </message>
 </context>
 <context>
@@ -1049,31 +1049,31 @@
     <name>FindBar</name>
     <message>
         <source>not found</source>
-        <translation type="unfinished" />
+        <translation>bulunamadı</translation>
     </message>
     <message>
         <source>{here} of {count}</source>
-        <translation type="unfinished" />
+        <translation>{here}/{count}</translation>
     </message>
     <message>
         <source>Find in the code</source>
-        <translation type="unfinished" />
+        <translation>Kodda bul</translation>
     </message>
     <message>
         <source>Match case</source>
-        <translation type="unfinished" />
+        <translation>Büyük/küçük harf ayrımı</translation>
     </message>
     <message>
         <source>Previous place</source>
-        <translation type="unfinished" />
+        <translation>Önceki yer</translation>
     </message>
     <message>
         <source>Next place</source>
-        <translation type="unfinished" />
+        <translation>Sonraki yer</translation>
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished" />
+        <translation>Aramayı kapat</translation>
     </message>
 </context>
 <context>
@@ -1142,152 +1142,152 @@
     <name>KernelMessage</name>
     <message>
         <source>Restart</source>
-        <translation type="unfinished" />
+        <translation>Yeniden başlat</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished" />
+        <translation>Yeniden dene</translation>
     </message>
     <message>
         <source>Copy the command</source>
-        <translation type="unfinished">Komutu kopyala</translation>
+        <translation>Komutu kopyala</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished" />
+        <translation>Komut</translation>
     </message>
     <message>
         <source>Log of Python</source>
-        <translation type="unfinished" />
+        <translation>Python günlüğü</translation>
     </message>
 </context>
 <context>
     <name>KernelState</name>
     <message>
         <source>There is no usable Python at {path}.</source>
-        <translation type="unfinished" />
+        <translation>Kullanılabilir bir Python bulunamadı: {path}</translation>
     </message>
     <message>
         <source>The Python at {path} can't be used; it must be Python 3.9 or newer.</source>
-        <translation type="unfinished" />
+        <translation>Şuradaki Python kullanılamıyor: {path}. Python 3.9 ya da daha yenisi gerekiyor.</translation>
     </message>
     <message>
         <source>Python {version} at {path} has no ipykernel that the console can use. This command installs what is missing:</source>
-        <translation type="unfinished" />
+        <translation>Python {version} ({path}) içinde konsolun kullanabileceği bir ipykernel yok. Şu komut eksikleri kurar:</translation>
     </message>
     <message>
         <source>Python {version} at {path} has no PyTorch. The console works, but the lessons need it. This command installs it:</source>
-        <translation type="unfinished" />
+        <translation>Python {version} ({path}) içinde PyTorch yok. Konsol çalışıyor ama dersler için PyTorch gerekiyor. Şu komut onu kurar:</translation>
     </message>
     <message>
         <source>Python did not answer in {seconds} seconds.</source>
-        <translation type="unfinished" />
+        <translation>Python {seconds} saniye içinde yanıt vermedi.</translation>
     </message>
     <message>
         <source>Python could not be started: {problem}</source>
-        <translation type="unfinished" />
+        <translation>Python başlatılamadı: {problem}</translation>
     </message>
     <message>
         <source>Python stopped {count} times within a minute, so it was not started again.</source>
-        <translation type="unfinished" />
+        <translation>Python bir dakika içinde {count} kez durdu; bu yüzden yeniden başlatılmadı.</translation>
     </message>
     <message>
         <source>Python ended itself with exit code {code}.</source>
-        <translation type="unfinished" />
+        <translation>Python kendini sonlandırdı (çıkış kodu {code}).</translation>
     </message>
     <message>
         <source>Python crashed ({signal}).</source>
-        <translation type="unfinished" />
+        <translation>Python çöktü ({signal}).</translation>
     </message>
     <message>
         <source>The computer's memory ran out, and the system stopped Python.</source>
-        <translation type="unfinished" />
+        <translation>Bilgisayarın belleği tükendi; sistem Python’u durdurdu.</translation>
     </message>
     <message>
         <source>Python was stopped from outside ({signal}). Often that means that memory ran out.</source>
-        <translation type="unfinished" />
+        <translation>Python dışarıdan durduruldu ({signal}). Bu çoğu zaman belleğin tükendiği anlamına gelir.</translation>
     </message>
     <message>
         <source>Python ended while it was starting (exit code {code}).</source>
-        <translation type="unfinished" />
+        <translation>Python başlarken sonlandı (çıkış kodu {code}).</translation>
     </message>
     <message>
         <source>exit() ended the program; the console goes on.</source>
-        <translation type="unfinished" />
+        <translation>exit() programı bitirdi; konsol açık kaldı.</translation>
     </message>
     <message>
         <source>The console goes on. To clear its variables, restart it.</source>
-        <translation type="unfinished" />
+        <translation>Konsol açık kalır. Değişkenleri silmek için onu yeniden başlat.</translation>
     </message>
     <message>
         <source>[… {count} characters left out …]</source>
-        <translation type="unfinished" />
+        <translation>[… {count} karakter atlandı …]</translation>
     </message>
 </context>
 <context>
     <name>LessonBrowser</name>
     <message>
         <source>No lesson matches “{query}”.</source>
-        <translation type="unfinished" />
+        <translation>“{query}” aramasına uyan ders yok.</translation>
     </message>
     <message>
         <source>There are no lessons here.</source>
-        <translation type="unfinished" />
+        <translation>Burada ders yok.</translation>
     </message>
     <message>
         <source>not started</source>
-        <translation type="unfinished" />
+        <translation>başlanmadı</translation>
     </message>
     <message>
         <source>started</source>
-        <translation type="unfinished" />
+        <translation>başlandı</translation>
     </message>
     <message>
         <source>passed</source>
-        <translation type="unfinished" />
+        <translation>geçildi</translation>
     </message>
     <message>
         <source>can’t be opened</source>
-        <translation type="unfinished" />
+        <translation>açılamıyor</translation>
     </message>
     <message>
         <source>{done} of {total} lessons passed</source>
-        <translation type="unfinished" />
+        <translation>Geçilen ders: {done}/{total}</translation>
     </message>
     <message>
         <source>Search the lessons</source>
-        <translation type="unfinished" />
+        <translation>Derslerde ara</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished">Dersler</translation>
+        <translation>Dersler</translation>
     </message>
     <message>
         <source>Clear the search</source>
-        <translation type="unfinished" />
+        <translation>Aramayı temizle</translation>
     </message>
     <message>
         <source>This lesson can’t be opened</source>
-        <translation type="unfinished" />
+        <translation>Bu ders açılamıyor</translation>
     </message>
 </context>
 <context>
     <name>LessonPage</name>
     <message>
         <source>This lesson can’t be opened</source>
-        <translation type="unfinished" />
+        <translation>Bu ders açılamıyor</translation>
     </message>
     <message>
         <source>No lesson is open</source>
-        <translation type="unfinished" />
+        <translation>Açık ders yok</translation>
     </message>
     <message>
         <source>Choose one in the list of lessons.</source>
-        <translation type="unfinished" />
+        <translation>Ders listesinden birini seç.</translation>
     </message>
     <message>
         <source>Theory</source>
-        <translation type="unfinished" />
+        <translation>Anlatım</translation>
     </message>
 </context>
 <context>
@@ -1313,99 +1313,99 @@
     <name>Lint</name>
     <message>
         <source>“{name}” is not defined.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” tanımlı değil.</translation>
     </message>
     <message>
         <source>“{name}” is used before it gets a value here.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” burada değer almadan kullanılıyor.</translation>
     </message>
     <message>
         <source>“{name}” is listed in __all__ but not defined.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” __all__ içinde yazılı ama tanımlı değil.</translation>
     </message>
     <message>
         <source>“{name}” is imported but not used.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” içe aktarılmış ama kullanılmıyor.</translation>
     </message>
     <message>
         <source>“{name}” gets a value that is never used.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” adına verilen değer hiç kullanılmıyor.</translation>
     </message>
     <message>
         <source>“{name}” is annotated but never used.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” için tür yazılmış ama ad hiç kullanılmıyor.</translation>
     </message>
     <message>
         <source>“{name}” is defined again before it was used.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” kullanılmadan yeniden tanımlanıyor.</translation>
     </message>
     <message>
         <source>The loop variable hides the import “{name}”.</source>
-        <translation type="unfinished" />
+        <translation>Döngü değişkeni, içe aktarılan “{name}” adını gölgeliyor.</translation>
     </message>
     <message>
         <source>An import with * hides where names come from.</source>
-        <translation type="unfinished" />
+        <translation>* ile içe aktarınca adların nereden geldiği belli olmaz.</translation>
     </message>
     <message>
         <source>“{name}” may come from an import with *.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” belki * ile içe aktarılmıştır.</translation>
     </message>
     <message>
         <source>The argument “{name}” is there twice.</source>
-        <translation type="unfinished" />
+        <translation>“{name}” parametresi iki kez yazılmış.</translation>
     </message>
     <message>
         <source>The key {name} is there twice.</source>
-        <translation type="unfinished" />
+        <translation>{name} anahtarı iki kez yazılmış.</translation>
     </message>
     <message>
         <source>“return” stands outside a function.</source>
-        <translation type="unfinished" />
+        <translation>“return” bir fonksiyonun dışında duruyor.</translation>
     </message>
     <message>
         <source>“yield” stands outside a function.</source>
-        <translation type="unfinished" />
+        <translation>“yield” bir fonksiyonun dışında duruyor.</translation>
     </message>
     <message>
         <source>“continue” stands outside a loop.</source>
-        <translation type="unfinished" />
+        <translation>“continue” bir döngünün dışında duruyor.</translation>
     </message>
     <message>
         <source>“break” stands outside a loop.</source>
-        <translation type="unfinished" />
+        <translation>“break” bir döngünün dışında duruyor.</translation>
     </message>
     <message>
         <source>This f-string has no braces in it.</source>
-        <translation type="unfinished" />
+        <translation>Bu f-string’in içinde süslü ayraç yok.</translation>
     </message>
     <message>
         <source>Compare with == here; “is” asks for the same object.</source>
-        <translation type="unfinished" />
+        <translation>Burada == ile karşılaştır; “is” aynı nesne mi diye sorar.</translation>
     </message>
     <message>
         <source>A tuple that holds something is always true.</source>
-        <translation type="unfinished" />
+        <translation>İçinde bir şey olan demet her zaman doğru sayılır.</translation>
     </message>
     <message>
         <source>“&gt;&gt;” does not work with print.</source>
-        <translation type="unfinished" />
+        <translation>“&gt;&gt;” print ile çalışmaz.</translation>
     </message>
     <message>
         <source>Raise NotImplementedError here, not NotImplemented.</source>
-        <translation type="unfinished" />
+        <translation>Burada NotImplemented değil, NotImplementedError fırlat.</translation>
     </message>
     <message>
         <source>Look at this line again: {detail}</source>
-        <translation type="unfinished" />
+        <translation>Bu satıra yeniden bak: {detail}</translation>
     </message>
     <message>
         <source>Fill in this blank.</source>
-        <translation type="unfinished" />
+        <translation>Bu boşluğu doldur.</translation>
     </message>
     <message>
         <source>Python can't read this line.</source>
-        <translation type="unfinished" />
+        <translation>Python bu satırı okuyamıyor.</translation>
     </message>
 </context>
 <context>
@@ -1448,15 +1448,15 @@
     <name>MatchView</name>
     <message>
         <source>{text}, paired with {other}</source>
-        <translation type="unfinished" />
+        <translation>{text}, eşi: {other}</translation>
     </message>
     <message>
         <source>{text}, picked</source>
-        <translation type="unfinished" />
+        <translation>{text}, seçili</translation>
     </message>
     <message>
         <source>Match every item on the left first.</source>
-        <translation type="unfinished" />
+        <translation>Önce soldakilerin hepsini eşleştir.</translation>
     </message>
 </context>
 <context>
@@ -1599,85 +1599,85 @@
     <name>PageHeader</name>
     <message>
         <source>Turkish</source>
-        <translation type="unfinished" />
+        <translation>Türkçe</translation>
     </message>
     <message>
         <source>English</source>
-        <translation type="unfinished" />
+        <translation>İngilizce</translation>
     </message>
     <message>
         <source>This lesson is not translated yet. Language of the text: {language}</source>
-        <translation type="unfinished" />
+        <translation>Bu ders henüz çevrilmedi. Metnin dili: {language}</translation>
     </message>
     <message>
         <source>This translation may be older than the original text.</source>
-        <translation type="unfinished" />
+        <translation>Bu çeviri, metnin aslından eski olabilir.</translation>
     </message>
     <message>
         <source>{minutes} minutes</source>
-        <translation type="unfinished" />
+        <translation>{minutes} dakika</translation>
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished">İncele</translation>
+        <translation>Gözden geçir</translation>
     </message>
     <message>
         <source>Everything on one page, with the sample solution and all answers</source>
-        <translation type="unfinished" />
+        <translation>Hepsi tek sayfada: örnek çözüm ve bütün yanıtlarla birlikte</translation>
     </message>
 </context>
 <context>
     <name>PractiseView</name>
     <message>
         <source>Show hint {number}/{total}</source>
-        <translation type="unfinished" />
+        <translation>İpucu göster: {number}/{total}</translation>
     </message>
     <message>
         <source>Hint {number}/{total}</source>
-        <translation type="unfinished" />
+        <translation>İpucu {number}/{total}</translation>
     </message>
     <message>
         <source>Hints</source>
-        <translation type="unfinished" />
+        <translation>İpuçları</translation>
     </message>
     <message>
         <source>Sample solution</source>
-        <translation type="unfinished">Örnek çözüm</translation>
+        <translation>Örnek çözüm</translation>
     </message>
     <message>
         <source>Task</source>
-        <translation type="unfinished" />
+        <translation>Görev</translation>
     </message>
 </context>
 <context>
     <name>QuestionCard</name>
     <message>
         <source>answered right</source>
-        <translation type="unfinished" />
+        <translation>doğru yanıtlandı</translation>
     </message>
     <message>
         <source>Right.</source>
-        <translation type="unfinished" />
+        <translation>Doğru.</translation>
     </message>
     <message>
         <source>Not yet.</source>
-        <translation type="unfinished" />
+        <translation>Henüz değil.</translation>
     </message>
     <message>
         <source>Not yet: {right} of {count} right.</source>
-        <translation type="unfinished" />
+        <translation>Henüz değil: doğru sayısı {right}/{count}.</translation>
     </message>
     <message>
         <source>Question {number} of {count}</source>
-        <translation type="unfinished" />
+        <translation>Soru {number}/{count}</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished" />
+        <translation>Yanıtla</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished" />
+        <translation>Yeniden dene</translation>
     </message>
 </context>
 <context>
@@ -1739,30 +1739,30 @@
     <name>QuizView</name>
     <message>
         <source>Questions</source>
-        <translation type="unfinished" />
+        <translation>Sorular</translation>
     </message>
     <message>
         <source>This lesson has no questions.</source>
-        <translation type="unfinished" />
+        <translation>Bu derste soru yok.</translation>
     </message>
     <message>
         <source>{right} of {count} answered right</source>
-        <translation type="unfinished" />
+        <translation>Doğru yanıtlanan: {right}/{count}</translation>
     </message>
 </context>
 <context>
     <name>ReadingView</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished" />
+        <translation>Kopyala</translation>
     </message>
     <message>
         <source>Try it</source>
-        <translation type="unfinished" />
+        <translation>Konsolda dene</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished" />
+        <translation>Çıktı</translation>
     </message>
 </context>
 <context>
@@ -2154,23 +2154,23 @@
     <name>ReviewView</name>
     <message>
         <source>Task</source>
-        <translation type="unfinished" />
+        <translation>Görev</translation>
     </message>
     <message>
         <source>Sample solution</source>
-        <translation type="unfinished">Örnek çözüm</translation>
+        <translation>Örnek çözüm</translation>
     </message>
     <message>
         <source>Expected output</source>
-        <translation type="unfinished" />
+        <translation>Beklenen çıktı</translation>
     </message>
     <message>
         <source>Questions</source>
-        <translation type="unfinished" />
+        <translation>Sorular</translation>
     </message>
     <message>
         <source>Theory</source>
-        <translation type="unfinished" />
+        <translation>Anlatım</translation>
     </message>
 </context>
 <context>
@@ -2274,23 +2274,23 @@
     <name>StepBar</name>
     <message>
         <source>Read</source>
-        <translation type="unfinished">Oku</translation>
+        <translation>Oku</translation>
     </message>
     <message>
         <source>Practise</source>
-        <translation type="unfinished">Uygula</translation>
+        <translation>Uygula</translation>
     </message>
     <message>
         <source>Quiz</source>
-        <translation type="unfinished">Soruları çöz</translation>
+        <translation>Soruları çöz</translation>
     </message>
     <message>
         <source>{step}, done</source>
-        <translation type="unfinished" />
+        <translation>{step}, tamam</translation>
     </message>
     <message>
         <source>Steps of the lesson</source>
-        <translation type="unfinished" />
+        <translation>Dersin adımları</translation>
     </message>
 </context>
 <context>

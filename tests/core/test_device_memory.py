@@ -15,11 +15,8 @@ from codeblanks_gui.core.device_memory import (
 )
 
 
-def answered(**texts: str) -> dict[str, Any]:
-    return {key: text for key, text in texts.items()}
-
-
-FAILED = {"status": "error", "ename": "AttributeError", "evalue": "cuda", "traceback": []}
+def answered(**texts: str) -> dict[str, str]:
+    return texts
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,23 @@ def data_home(chosen: str | os.PathLike[str] | None = None) -> Path:
     return Path(platformdirs.user_data_path("CodeBlanks", appauthor=False))
 
 
+def workspace(data_folder: Path) -> Path:
+    """Return the folder in which the learner's programs run, made if it wasn't there.
+
+    Where the data folder can't be written, it is a temporary one of this session.
+    """
+    folder = data_folder / "workspace"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    import tempfile
+
+    return Path(tempfile.mkdtemp(prefix="codeblanks-"))
+
+
 def without_home(text: str) -> str:
     """Return `text` with the user's home folder written as `~`: a report names nobody."""
     home = str(Path.home())

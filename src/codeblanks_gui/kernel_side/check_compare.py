@@ -122,10 +122,10 @@ def _are_equal(got: Any, want: Any) -> bool:
         if math.isnan(want):
             return math.isnan(got)
         return math.isclose(got, want, rel_tol=_FLOAT[0], abs_tol=_FLOAT[1])
+    if getattr(got, "shape", None) != getattr(want, "shape", None):  # NumPy arrays
+        return False
     equal = got == want
-    if hasattr(equal, "all") and not isinstance(equal, bool):  # a NumPy array
-        return getattr(got, "shape", None) == getattr(want, "shape", None) and bool(equal.all())
-    return bool(equal)
+    return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
 
 
 def _tensor_inside(got: Any, want: Any, name: str, place: str) -> Optional[Note]:

@@ -13,6 +13,7 @@ from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
 _OLDEST_PYTHON = (3, 9)
 _OLDEST_TORCH = (2, 4)
+_PATIENCE_S = 0.1  # a check that waits for torch is sent at once: it needn't wait for more
 
 
 def serve(guard: ProcessGuard, device: str, *, is_spare: bool) -> None:
@@ -31,13 +32,14 @@ def serve(guard: ProcessGuard, device: str, *, is_spare: bool) -> None:
 
     hello = WorkerHello(python, str(torch.__version__), _device_here(torch))
     guard.send(encode(hello))
-    if is_spare:
+    if is_spare and not guard.is_asked(_PATIENCE_S):
         _warm_up(torch)
         guard.send(encode(WorkerHello(hello.python, hello.torch, hello.device, is_warm=True)))
 
     request = WorkerRequest.from_data(json.loads(guard.receive()))
     nonce = request.nonce.encode()
     path = _lay_out(request)
+    guard.send(nonce + b" begun")
     hidden = _hide_package()
     guard.begin(request.time_limit_s)
     ran = check_program.run_program(request, path, guard.end)

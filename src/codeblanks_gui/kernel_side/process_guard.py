@@ -69,6 +69,14 @@ class ProcessGuard:
             got += chunk
         return got
 
+    def is_asked(self, patience_s: float) -> bool:
+        """Tell whether a request is there, or comes within so many seconds."""
+        if sys.platform == "win32":
+            return False  # no way to look into a pipe without taking from it
+        import select
+
+        return bool(select.select([self._requests], [], [], patience_s)[0])
+
     def send(self, line: bytes) -> None:
         """Write one line to the parent, or to the reply file where the channel is not ours."""
         data = memoryview(b"\n" + line + b"\n")

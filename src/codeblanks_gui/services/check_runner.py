@@ -15,6 +15,7 @@ from codeblanks_gui.services.spare_worker import SpareWorker
 
 OUTPUT_LIMIT = 1_000_000  # bytes, stdout and stderr together
 _WATCH_MS = 50
+_START_S = 30
 _GRACE_S = 0.15  # the worker notes where it is at the limit, then it is killed
 _KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu")
 
@@ -155,6 +156,7 @@ class CheckRunner(QObject):
         spare.became_ready.connect(self._on_ready)
         spare.became_warm.connect(self.spare_ready)
         spare.failed.connect(self._on_failed)
+        spare.began.connect(self._on_began)
         spare.answered.connect(self._on_answered)
         spare.ended.connect(self._on_ended)
         spare.start(is_spare=self._request is None)
@@ -198,7 +200,8 @@ class CheckRunner(QObject):
                 output_limit=OUTPUT_LIMIT,
             )
         )
-        self._limit.start(int((exercise.time_limit_s + _GRACE_S) * 1000))
+        # Until the program begins, a spare that is still warming up may need a moment.
+        self._limit.start(int((exercise.time_limit_s + _START_S) * 1000))
         self._watch.start()
 
     def _deliver(self, report: CheckReport) -> None:
@@ -231,6 +234,10 @@ class CheckRunner(QObject):
     def _on_ready(self) -> None:
         if self._request is not None:
             self._send()
+
+    def _on_began(self) -> None:
+        if self._request is not None:
+            self._limit.start(int((self._request.exercise.time_limit_s + _GRACE_S) * 1000))
 
     def _on_failed(self, problem: Note) -> None:
         self._retire()

@@ -36,6 +36,7 @@ class SpareWorker(QObject):
         became_ready(): torch is there; a program can be sent. `hello` is set.
         became_warm(): also what is slow the first time is done.
         failed(Note): this interpreter can't check anything; the note says why.
+        began(): the program that was sent starts now; its time counts from here.
         answered(WorkerAnswer): the verdict on the program that was sent.
         ended(int exit_code, bool crashed): the process is gone without an answer.
     """
@@ -43,6 +44,7 @@ class SpareWorker(QObject):
     became_ready = Signal()
     became_warm = Signal()
     failed = Signal(object)
+    began = Signal()
     answered = Signal(object)
     ended = Signal(int, bool)
 
@@ -173,8 +175,12 @@ class SpareWorker(QObject):
             self.became_warm.emit()
 
     def _take_answer(self, line: bytes) -> None:
+        said = line.partition(b" ")[2]
+        if said == b"begun":
+            self.began.emit()
+            return
         try:
-            answer = WorkerAnswer.from_data(json.loads(line.partition(b" ")[2]))
+            answer = WorkerAnswer.from_data(json.loads(said))
         except (ValueError, KeyError, TypeError) as error:
             answer = WorkerAnswer("broken", problem=f"{type(error).__name__}: {error}")
         self.answered.emit(answer)

@@ -203,7 +203,7 @@ class CodeWiring(QObject):
 
     @Slot(str, int)
     def _on_completion_requested(self, code: str, position: int) -> None:
-        if not (self._kernel.state.kind == "ready" and self._kernel.complete(code, position)):
+        if not (self._kernel.state.can_run and self._kernel.complete(code, position)):
             self._assist.complete(code, position)
 
     @Slot()

@@ -109,6 +109,7 @@ class LessonWiring(QObject):
         if self._is_review:
             self._on_review_toggled(False)
         self._desk.page.set_step(step)  # type: ignore[arg-type]
+        self._desk.page.take_focus()
 
     @Slot(object)
     def _on_lesson_opened(self, lesson: Lesson) -> None:

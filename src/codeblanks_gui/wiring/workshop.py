@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
-from codeblanks_gui.core import notices
+from codeblanks_gui.core import notices, paths
 from codeblanks_gui.core.interpreters import Interpreter, own_python
 from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
@@ -40,7 +40,7 @@ class Workshop(QObject):
         self._roots = roots
         self._tools = self._build_instruments()
         python, device = self._python(), desk.settings.text("device")
-        workspace = data_folder / "workspace"
+        workspace = paths.workspace(data_folder)
         self._kernel = KernelHost(workspace, self)
         self._runner = CheckRunner(python, device, workspace, self)
         self._monitor = DeviceMonitor(python, parent=self)

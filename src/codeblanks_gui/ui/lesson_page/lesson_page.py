@@ -149,6 +149,17 @@ class LessonPage(QWidget):
         self._header.steps.set_step(step)
         self._show_step()
 
+    def take_focus(self) -> None:
+        """Bring the keyboard to what the current step shows: its text, or its first question."""
+        is_quiz = self.step == "quiz" and not self._is_review and self._quiz is not None
+        page = self._quiz if is_quiz else self._stack.currentWidget()
+        stops = page.findChildren(QWidget) if page is not None else []
+        for widget in stops:
+            takes_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            if takes_tab and widget.isVisible():
+                widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
+
     def set_done(self, done: Collection[str]) -> None:
         """Mark the steps in `done` with a check mark."""
         self._header.steps.set_done(done)

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextLayout,
     QTextOption,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QSizePolicy, QWidget
 
@@ -117,7 +118,7 @@ class CodeText(QPlainTextEdit):
         )
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._theme, self._most_lines = theme, most_lines
@@ -196,8 +197,8 @@ class CodeText(QPlainTextEdit):
     @override
     def heightForWidth(self, width: int) -> int:
         lines = min(self._lines_in(width), self._most_lines)
-        around = 2 * (_EDGE_Y + self.document().documentMargin())
-        return math.ceil(lines * QFontMetricsF(self.font()).lineSpacing() + around)
+        line_height = math.ceil(QFontMetricsF(self.font()).lineSpacing())
+        return lines * line_height + 2 * (_EDGE_Y + int(self.document().documentMargin()))
 
     @override
     def sizeHint(self) -> QSize:
@@ -207,6 +208,13 @@ class CodeText(QPlainTextEdit):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(1, self.sizeHint().height())
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            event.ignore()  # all of it is shown: the wheel is for the page
+        else:
+            super().wheelEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

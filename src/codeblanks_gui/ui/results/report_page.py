@@ -34,7 +34,8 @@ class _Fold(QWidget):
         column.setSpacing(4)
         column.addLayout(row)
         column.addWidget(self.text)
-        self.setVisible(bool(text))
+        if not text:
+            self.hide()
 
 
 class ReportPage(QWidget):
@@ -55,7 +56,9 @@ class ReportPage(QWidget):
         self._advice = Words(theme, "muted", "resultAdvice")
         self._command = CodeText(theme, "resultCommand", most_lines=4)
         self._command.show_text(report.command)
-        self._command.setVisible(bool(report.command))
+        # A part that has no parent yet is only ever hidden: shown, it would be a window.
+        if not report.command:
+            self._command.hide()
         self._cases_head = Words(theme, "head", "casesHead")
         self._warnings = Words(theme, "", "resultWarnings")
         self._output = _Fold(theme, "showOutput", _printed(report))
@@ -75,6 +78,7 @@ class ReportPage(QWidget):
         column.addWidget(self._build_cases())
         for part in (self._warnings, self._output, self._details):
             column.addWidget(part)
+        self.offer_solution(False)
         self._retranslate()
 
     def set_language(self, language: str) -> None:
@@ -105,7 +109,8 @@ class ReportPage(QWidget):
         column.addWidget(self._cases_head)
         for row in self._rows:
             column.addWidget(row)
-        cases.setVisible(bool(self._rows))
+        if not self._rows:
+            cases.hide()
         return cases
 
     def _build_buttons(self) -> QWidget:
@@ -123,7 +128,6 @@ class ReportPage(QWidget):
         row.addWidget(self._next)
         row.addWidget(self._solution)
         row.addStretch()
-        self.offer_solution(False)
         return self._buttons
 
     def _retranslate(self) -> None:

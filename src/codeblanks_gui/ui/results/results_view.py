@@ -67,6 +67,7 @@ class ResultsView(QScrollArea):
         page.next_requested.connect(self.next_requested)
         page.offer_solution(self._solution_is_open)
         self._column.insertWidget(1, page)
+        page.show()
         self._retranslate()
         self.verticalScrollBar().setValue(0)
         self._verdict.announce()
