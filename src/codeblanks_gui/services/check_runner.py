@@ -79,6 +79,11 @@ class CheckRunner(QObject):
         """Whether a check is under way."""
         return self._request is not None
 
+    @property
+    def is_spare_ready(self) -> bool:
+        """Whether a spare waits that has torch imported already."""
+        return self._spare is not None and self._spare.hello is not None
+
     def warm_up(self) -> None:
         """Start a spare where there is none."""
         if self._spare is None and not self._is_closed:
