@@ -15,6 +15,11 @@ WITH_MEMORY = "--memory" in sys.argv
 MEMORY_AFTER_MS = 5_000
 BANNED = ("torch", "numpy", "matplotlib")
 
+if KIND == "ours":  # in the order of the program's own start
+    from codeblanks_gui.cli import import_plain_modules
+
+    import_plain_modules()
+
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer  # noqa: E402
 from PySide6.QtWidgets import QApplication, QMainWindow, QPlainTextEdit, QWidget  # noqa: E402
 

@@ -45,16 +45,26 @@ def _dangling() -> list[str]:
     app = QtWidgets.QApplication.instance()
     if isinstance(app, QtWidgets.QApplication):
         left += [f"window {w!r}" for w in app.topLevelWidgets() if w.isVisible()]
-    for thing in gc.get_objects():
-        if isinstance(thing, QtCore.QProcess) and _alive(thing):
-            if thing.state() != QtCore.QProcess.ProcessState.NotRunning:
-                left.append(f"process {thing.program()}")
-        elif isinstance(thing, QtCore.QThread) and _alive(thing):
-            if thing.isRunning() and thing is not QtCore.QThread.currentThread():
-                left.append(f"thread {thing!r}")
-        elif isinstance(thing, QtCore.QTimer) and _alive(thing) and thing.isActive():
-            left.append(f"timer {thing!r} of {thing.parent()!r}")
+    watched = (QtCore.QProcess, QtCore.QThread, QtCore.QTimer)
+    # `type(thing)`, because isinstance would wake lazy objects of other packages.
+    for thing in [t for t in gc.get_objects() if issubclass(type(t), watched)]:
+        if _alive(thing):
+            left += _running(thing)
     return left
+
+
+def _running(thing: object) -> list[str]:
+    from PySide6 import QtCore
+
+    if isinstance(thing, QtCore.QProcess):
+        is_running = thing.state() != QtCore.QProcess.ProcessState.NotRunning
+        return [f"process {thing.program()}"] if is_running else []
+    if isinstance(thing, QtCore.QThread):
+        is_running = thing.isRunning() and thing is not QtCore.QThread.currentThread()
+        return [f"thread {thing!r}"] if is_running else []
+    if isinstance(thing, QtCore.QTimer) and thing.isActive():
+        return [f"timer {thing!r} of {thing.parent()!r}"]
+    return []
 
 
 def _alive(thing: object) -> bool:

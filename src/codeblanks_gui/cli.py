@@ -5,6 +5,7 @@ broken. With `--json` one JSON document is printed on stdout and nothing else.
 """
 
 import argparse
+import importlib
 import json
 import os
 import sys
@@ -15,6 +16,14 @@ from codeblanks_gui import __version__
 from codeblanks_gui.core import paths
 
 COMMANDS = ("open", "check", "doctor")
+PLAIN_MODULES = (
+    "sqlite3",
+    "markdown_it",
+    "codeblanks_gui.core.lesson_marks",
+    "codeblanks_gui.core.notices",
+    "codeblanks_gui.core.python_lines",
+    "codeblanks_gui.core.settings",
+)
 EXIT_CODES = {"passed": 0, "not_yet": 1, "stopped": 1, "limit": 1}
 
 
@@ -82,6 +91,7 @@ def _open(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return 3
+    import_plain_modules()
     from codeblanks_gui import app
 
     return app.run(
@@ -89,6 +99,16 @@ def _open(options: argparse.Namespace) -> int:
         roots=course_roots(options.lessons),
         lesson_id=options.lesson,
     )
+
+
+def import_plain_modules() -> None:
+    """Import what the first paint needs beside Qt, before Qt.
+
+    PySide6 reads the source of every module that is imported after it (its switch for
+    `from __feature__ import …` looks for the word PySide6 there), which is felt at start-up.
+    """
+    for name in PLAIN_MODULES:
+        importlib.import_module(name)
 
 
 def _has_no_screen() -> bool:

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from course_builder import QUIZ, build_course, edit, line_of, write
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.core.course import Blanks, Choice, Lesson, Match
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.library import Library, source_hash, split_front_matter
+from tests.core.course_builder import QUIZ, build_course, edit, line_of, write
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import psutil
 import pytest
-from kernel_person import KernelPerson, alive, spin
 from PySide6.QtWidgets import QApplication
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services import kernel_state as states
+from tests.services.kernel_person import KernelPerson, alive, spin
 
 LONGEST_PAUSE = 0.7
 """Seconds that the event loop may stand still on two busy cores; a flood once meant 78."""

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kernel_person import KernelPerson, alive, spin
 from PySide6.QtWidgets import QApplication
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services import kernel_state as states
+from tests.services.kernel_person import KernelPerson, alive, spin
 
 
 @pytest.fixture(scope="module")

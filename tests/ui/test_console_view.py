@@ -16,9 +16,7 @@ from codeblanks_gui.services import kernel_state as states
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.theme import Theme
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "services"))
-from kernel_person import KernelPerson, spin
+from tests.services.kernel_person import KernelPerson, spin
 
 
 class Desk:

@@ -81,8 +81,9 @@ class CheckRunner(QObject):
 
     @property
     def is_spare_ready(self) -> bool:
-        """Whether a spare waits that has torch imported already."""
-        return self._spare is not None and self._spare.hello is not None
+        """Whether a spare waits that costs a check no start, `spare_ready` having been told."""
+        hello = None if self._spare is None else self._spare.hello
+        return hello is not None and hello.is_warm
 
     def warm_up(self) -> None:
         """Start a spare where there is none."""

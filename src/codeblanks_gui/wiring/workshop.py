@@ -84,6 +84,7 @@ class Workshop(QObject):
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
         self._settings.language_changed.connect(self._kernel.refresh)
+        self._settings.language_changed.connect(tools.results.set_language)
         self._settings.look_changed.connect(self._on_look_changed)
         self._settings.interpreter_chosen.connect(self._on_interpreter_chosen)
         tools.results.solution_requested.connect(self._lessons.show_solution)

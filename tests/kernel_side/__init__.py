@@ -1,0 +1,1 @@
+"""Mirrors src/codeblanks_gui/kernel_side."""
