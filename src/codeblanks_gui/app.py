@@ -111,6 +111,7 @@ class App(QObject):
         self._progress.close()
         desk.window.close()
         desk.window.deleteLater()
+        desk.translator.close()
         QCoreApplication.quit()
 
 

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QMainWindow,
+    QPlainTextEdit,
+    QPushButton,
     QTextEdit,
     QWidget,
 )
@@ -57,6 +59,10 @@ class Person:
         while not condition():
             assert time.monotonic() < end, f"waited in vain: {what}"
             QTest.qWait(10)
+
+    def wait_for_all_parts(self) -> None:
+        """Wait until also what comes after the first paint is there."""
+        self.wait(lambda: self.window.findChild(QWidget, "kernel_line"), "all parts")
 
     def press(self, keys: str, widget: QWidget | None = None) -> None:
         """Press a key combination, as `Ctrl+1`, where the keyboard is."""
@@ -118,6 +124,15 @@ class Person:
                 return True
         return False
 
+    def put_program(self, text: str) -> None:
+        """Replace what is in the editor by pasting."""
+        editor = self.find(QPlainTextEdit, "code_editor")
+        self.app.clipboard().setText(text)
+        editor.setFocus()
+        for keys in ("Ctrl+A", "Ctrl+V"):
+            self.press(keys, editor)
+        assert editor.toPlainText() == text
+
     def dialog(self, name: str) -> QDialog:
         """Wait for a dialog and return it."""
         self.wait(lambda: self._dialogs(name), f"dialog {name}")
@@ -126,6 +141,15 @@ class Person:
     def _dialogs(self, name: str) -> list[QDialog]:
         found = self.window.findChildren(QDialog, name)
         return [dialog for dialog in found if dialog.isVisible()]
+
+    def leave(self) -> None:
+        """Close the window, whatever it asks."""
+        for window in [w for w in self.app.topLevelWidgets() if w.objectName() == "main_window"]:
+            for dialog in window.findChildren(QDialog):
+                dialog.close()
+            window.close()
+            if window.isVisible():
+                self.click(self.dialog("unsaved_question").findChildren(QPushButton)[-1])
 
     def screenshot(self, name: str) -> None:
         """Save the window as `<test>-<name>.png`."""
@@ -140,11 +164,17 @@ def codeblanks(
 ) -> Callable[..., None]:
     """Return a function that opens CodeBlanks and lets `steps(person)` happen in it.
 
-    `settings` are written to the settings file first. The window is closed afterwards, and the
+    `settings` are written to the settings file first; unless `keeps_layout`, the window gets the
+    size of a small screen and the standard layout. The window is closed afterwards, and the
     program must end with exit code 0.
     """
 
-    def open_it(steps: Callable[[Person], None], *arguments: str, **settings: object) -> None:
+    def open_it(
+        steps: Callable[[Person], None],
+        *arguments: str,
+        keeps_layout: bool = False,
+        **settings: object,
+    ) -> None:
         if settings:
             home.mkdir(parents=True, exist_ok=True)
             (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -153,17 +183,17 @@ def codeblanks(
 
         def act() -> None:
             try:
-                person.window.resize(1366, 768)
-                person.press("Ctrl+Shift+0")
+                if not keeps_layout:
+                    person.window.resize(1366, 768)
+                    person.press("Ctrl+Shift+0")
+                person.wait_for_all_parts()
                 steps(person)
             except BaseException as error:  # noqa: BLE001  (raised again below)
                 traceback.print_exc()
                 failures.append(error)
                 person.screenshot("failure")
             finally:
-                for dialog in person.window.findChildren(QDialog):
-                    dialog.close()
-                person.window.close()
+                person.leave()
 
         QTimer.singleShot(0, act)
         code = main(["open", *arguments])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QTextEdit, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTextEdit, QToolButton
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.ui.console.console_view import ConsoleView
@@ -186,7 +186,7 @@ def test_the_language_switches_live(codeblanks: Open) -> None:
 def test_review_shows_everything(codeblanks: Open) -> None:
     def review(person: Person) -> None:
         wait_for_quiz(person)
-        person.click(person.find(QToolButton, "review"))
+        person.click(person.find(QAbstractButton, "review"))
         page = person.find(LessonPage)
         texts = "\n".join(
             view.toPlainText() for view in page.findChildren(QTextEdit) if view.isVisible()
@@ -196,6 +196,6 @@ def test_review_shows_everything(codeblanks: Open) -> None:
         labels = " ".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
         assert "PyTorch raises an error" in labels
         person.screenshot("review")
-        person.click(person.find(QToolButton, "review"))
+        person.click(person.find(QAbstractButton, "review"))
 
     codeblanks(review, "gpu-support", language="en")

@@ -53,9 +53,7 @@ class Translator(QObject):
         """Speak `language`; a missing translation file is logged and leaves English."""
         if language == self.language and (self._installed or language == "en"):
             return
-        for translator in self._installed:
-            QCoreApplication.removeTranslator(translator)
-        self._installed = []
+        self.close()
         self.language = language
         QLocale.setDefault(QLocale(language))
         if language != "en":
@@ -63,6 +61,13 @@ class Translator(QObject):
             self._install(f"qtbase_{language}", Path(qt_folder))
             self._install(f"codeblanks_{language}", self._folder)
         self.language_changed.emit(language)
+
+    def close(self) -> None:
+        """Take our translators out of the application; it speaks English again."""
+        for translator in self._installed:
+            QCoreApplication.removeTranslator(translator)
+        self._installed = []
+        self.language = "en"
 
     def _install(self, name: str, folder: Path) -> None:
         translator = QTranslator(self)
