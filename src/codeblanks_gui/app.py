@@ -2,9 +2,10 @@
 
 The order of the start:
 1. settings, language and theme are read;
-2. the window is built and shown with the last lesson (or the asked one): page, editor, browser;
-3. only after it has been painted, `wiring.workshop` builds what is left (console, result, devices,
-   quiz) and starts kernel, device probe and the spare check worker, each a process of its own.
+2. the window is built and shown with the last lesson (or the asked one): page and editor;
+3. only after it has been painted, `wiring.workshop` builds what is left (browser, console, result,
+   devices, quiz) and starts kernel, device probe and the spare check worker, each a process of
+   its own.
 Nothing before step 3 may import torch, numpy, IPython or qtconsole; nothing waits for step 3.
 """
 
@@ -25,7 +26,6 @@ from codeblanks_gui.services.lesson_session import LessonSession
 from codeblanks_gui.services.translator import Translator, system_language
 from codeblanks_gui.ui.editor.editor_pane import EditorPane
 from codeblanks_gui.ui.icons import icon
-from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
 from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
 from codeblanks_gui.ui.main_window import MainWindow, Parts
 from codeblanks_gui.ui.notice_bar import NoticeBar
@@ -73,7 +73,6 @@ class App(QObject):
     def show(self, lesson_id: str | None) -> None:
         """Show the window; everything heavy starts after its first paint."""
         desk = self._desk
-        self._lessons.show_library()
         self._lessons.show_first_lesson(lesson_id)
         desk.window.resize(_first_size())
         desk.window.restore_layout(desk.settings.text("geometry"), desk.settings.text("layout"))
@@ -140,9 +139,8 @@ class FirstPaint(QObject):
 def _build_desk(
     theme: Theme, translator: Translator, settings: Settings, session: LessonSession
 ) -> Desk:
-    browser, page, editor_pane = LessonBrowser(theme), LessonPage(theme), EditorPane(theme)
-    notices = NoticeBar(theme)
-    parts = Parts(notices, page, browser, editor_pane, editor_pane.header)
+    page, editor_pane, notices = LessonPage(theme), EditorPane(theme), NoticeBar(theme)
+    parts = Parts(notices, page, editor_pane, editor_pane.header)
     window = MainWindow(theme, parts)
     return Desk(
         theme=theme,
@@ -151,7 +149,6 @@ def _build_desk(
         library=session.library,
         session=session,
         window=window,
-        browser=browser,
         page=page,
         editor_pane=editor_pane,
         notices=notices,

@@ -37,7 +37,6 @@ class Parts:
 
     notice_bar: QWidget
     lesson_page: QWidget
-    browser: QWidget
     editor: QWidget
     editor_title: QWidget
 
@@ -88,7 +87,7 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self.actions_by_id = Actions(theme, self)
         self._build_center(parts)
-        contents = {"browser": parts.browser, "editor": parts.editor}
+        contents = {"editor": parts.editor}
         self._docks = {name: self._build_dock(name, contents.get(name)) for name in DOCKS}
         self._build_toolbar()
         self._menus = {name: self._build_menu(name) for name in MENUS}

@@ -37,7 +37,6 @@ class Desk:
     library: "Library"
     session: "LessonSession"
     window: "MainWindow"
-    browser: "LessonBrowser"
     page: "LessonPage"
     editor_pane: "EditorPane"
     notices: "NoticeBar"
@@ -47,6 +46,7 @@ class Desk:
 class Instruments:
     """The widgets that are built after the first paint."""
 
+    browser: "LessonBrowser"
     quiz: "QuizView"
     console: "ConsoleView"
     results: "ResultsView"

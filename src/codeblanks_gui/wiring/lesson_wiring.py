@@ -1,10 +1,9 @@
-"""Browser, page and editor ↔ the open lesson: what is there at the first paint."""
+"""Page and editor ↔ the open lesson: what is there at the first paint."""
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
-from codeblanks_gui.core.course import BrokenLesson, Lesson
-from codeblanks_gui.core.errors import CourseError
+from codeblanks_gui.core.course import Lesson
 from codeblanks_gui.core.text import mark, pick
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.wiring.desk import Desk
@@ -32,9 +31,7 @@ class LessonWiring(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._is_review = False
-        session, page, browser = desk.session, desk.page, desk.browser
-        browser.lesson_requested.connect(session.open)
-        browser.broken_requested.connect(self._on_broken_requested)
+        session, page = desk.session, desk.page
         session.lesson_leaving.connect(desk.editor_pane.editor.flush)
         session.lesson_opened.connect(self._on_lesson_opened)
         session.draft_saved.connect(self._on_draft_saved)
@@ -56,13 +53,8 @@ class LessonWiring(QObject):
         actions["review"].toggled.connect(self._on_review_toggled)
         actions["next_lesson"].triggered.connect(lambda: self.go_to_neighbour(1))
         actions["previous_lesson"].triggered.connect(lambda: self.go_to_neighbour(-1))
-        actions["find_lesson"].triggered.connect(self._on_find_lesson)
         actions["hint"].triggered.connect(self._on_hint_requested)
         actions["solution"].triggered.connect(self.show_solution)
-
-    def show_library(self) -> None:
-        """Fill the browser; the marks follow after the first paint."""
-        self._desk.browser.show_library(self._desk.library, self._desk.session.language)
 
     def show_first_lesson(self, lesson_id: str | None) -> None:
         """Open the asked lesson, else the last one, else the first that can be read."""
@@ -74,8 +66,6 @@ class LessonWiring(QObject):
     def speak(self, language: str) -> None:
         """Show everything of the lesson in `language`."""
         self._desk.session.language = language
-        self.show_library()
-        self._desk.browser.show_progress(self._desk.session.states())
         if self._desk.session.lesson is not None:
             self._show_lesson(self._desk.session.lesson)
             self._speak_in_editor()
@@ -117,7 +107,6 @@ class LessonWiring(QObject):
         self._show_lesson(lesson)
         self.show_text()
         self._desk.page.show_solution(None)
-        self._desk.browser.select(lesson.id)
         actions = self._desk.window.actions_by_id
         actions["review"].setChecked(False)
         actions["next_lesson"].setEnabled(self._desk.session.neighbour(1) is not None)
@@ -159,7 +148,6 @@ class LessonWiring(QObject):
 
     @Slot()
     def _on_progress_changed(self) -> None:
-        self._desk.browser.show_progress(self._desk.session.states())
         self._desk.page.set_done(self._desk.session.done_steps())
         self._show_hints()
 
@@ -203,27 +191,9 @@ class LessonWiring(QObject):
         desk.page.set_review(is_on, solution, expected)
 
     @Slot(str)
-    def _on_broken_requested(self, lesson_id: str) -> None:
-        for course in self._desk.library.courses:
-            for level in course.levels:
-                for lesson in level.lessons:
-                    if isinstance(lesson, BrokenLesson) and lesson.id == lesson_id:
-                        self._show_problem(lesson.problem)
-                        return
-
-    def _show_problem(self, problem: CourseError) -> None:
-        place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
-        self._desk.page.show_problem(place, problem.reason)
-
-    @Slot(str)
     def _on_link_requested(self, address: str) -> None:
         from codeblanks_gui.ui import questions
 
         questions.ask_link(
             self._desk.window, address, lambda: QDesktopServices.openUrl(QUrl(address))
         )
-
-    @Slot()
-    def _on_find_lesson(self) -> None:
-        self._desk.window.show_dock("browser", with_focus=False)
-        self._desk.browser.focus_search()

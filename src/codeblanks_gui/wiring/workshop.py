@@ -17,9 +17,11 @@ from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
 from codeblanks_gui.ui.device_panel.memory_summary import MemorySummary
 from codeblanks_gui.ui.error_dialog.error_dialog import ErrorHandler
 from codeblanks_gui.ui.kernel_line import KernelLine
+from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
 from codeblanks_gui.ui.main_window import LateParts
 from codeblanks_gui.ui.quiz.quiz_view import QuizView
 from codeblanks_gui.ui.results.results_view import ResultsView
+from codeblanks_gui.wiring.browser_wiring import BrowserWiring
 from codeblanks_gui.wiring.code_wiring import CodeWiring
 from codeblanks_gui.wiring.desk import Desk, Instruments
 from codeblanks_gui.wiring.device_wiring import DeviceWiring
@@ -50,7 +52,6 @@ class Workshop(QObject):
         self._runner.warm_up()
         self._monitor.probe()
         self._devices.watch()
-        desk.browser.show_progress(desk.session.states())
         desk.page.set_done(desk.session.done_steps())
         self._tell_what_was_met()
 
@@ -64,6 +65,7 @@ class Workshop(QObject):
     def _build_instruments(self) -> Instruments:
         theme = self._desk.theme
         tools = Instruments(
+            browser=LessonBrowser(theme),
             quiz=QuizView(theme),
             console=ConsoleView(theme),
             results=ResultsView(theme),
@@ -72,17 +74,24 @@ class Workshop(QObject):
             memory=MemorySummary(theme),
             kernel_line=KernelLine(theme),
         )
-        docks = {"devices": tools.devices, "console": tools.console, "result": tools.results}
+        docks = {
+            "browser": tools.browser,
+            "devices": tools.devices,
+            "console": tools.console,
+            "result": tools.results,
+        }
         self._desk.window.add(LateParts(docks, tools.chooser, tools.kernel_line, tools.memory))
         return tools
 
     def _wire(self) -> None:
         desk, tools = self._desk, self._tools
+        self._browser = BrowserWiring(desk, tools.browser)
         self._quiz = QuizWiring(desk, tools.quiz, self._lessons)
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
         self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
+        self._settings.language_changed.connect(self._browser.speak)
         self._settings.language_changed.connect(self._kernel.refresh)
         self._settings.language_changed.connect(tools.results.set_language)
         self._settings.look_changed.connect(self._on_look_changed)

@@ -1,0 +1,58 @@
+"""The lesson browser ↔ the library, the open lesson and its marks."""
+
+from PySide6.QtCore import QObject, Slot
+
+from codeblanks_gui.core.course import BrokenLesson, Lesson
+from codeblanks_gui.core.errors import CourseError
+from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
+from codeblanks_gui.wiring.desk import Desk
+
+
+class BrowserWiring(QObject):
+    """Lists the lessons with their marks, and lets one be opened."""
+
+    def __init__(self, desk: Desk, browser: LessonBrowser) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._browser = browser
+        browser.lesson_requested.connect(desk.session.open)
+        browser.broken_requested.connect(self._on_broken_requested)
+        desk.session.lesson_opened.connect(self._on_lesson_opened)
+        desk.session.progress_changed.connect(self.show_marks)
+        desk.window.actions_by_id["find_lesson"].triggered.connect(self._on_find_lesson)
+        self.speak()
+        if desk.session.lesson is not None:
+            browser.select(desk.session.lesson.id)
+
+    @Slot()
+    def speak(self) -> None:
+        """Show the lessons in the language in force."""
+        self._browser.show_library(self._desk.library, self._desk.session.language)
+        self.show_marks()
+
+    @Slot()
+    def show_marks(self) -> None:
+        """Mark what is begun and what is passed."""
+        self._browser.show_progress(self._desk.session.states())
+
+    @Slot(object)
+    def _on_lesson_opened(self, lesson: Lesson) -> None:
+        self._browser.select(lesson.id)
+
+    @Slot(str)
+    def _on_broken_requested(self, lesson_id: str) -> None:
+        for course in self._desk.library.courses:
+            for level in course.levels:
+                for lesson in level.lessons:
+                    if isinstance(lesson, BrokenLesson) and lesson.id == lesson_id:
+                        self._show_problem(lesson.problem)
+                        return
+
+    def _show_problem(self, problem: CourseError) -> None:
+        place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
+        self._desk.page.show_problem(place, problem.reason)
+
+    @Slot()
+    def _on_find_lesson(self) -> None:
+        self._desk.window.show_dock("browser", with_focus=False)
+        self._browser.focus_search()
