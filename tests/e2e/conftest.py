@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QMainWindow,
+    QMessageBox,
     QPlainTextEdit,
-    QPushButton,
     QTextEdit,
     QWidget,
 )
@@ -149,7 +149,10 @@ class Person:
                 dialog.close()
             window.close()
             if window.isVisible():
-                self.click(self.dialog("unsaved_question").findChildren(QPushButton)[-1])
+                box = self.dialog("unsaved_question")
+                assert isinstance(box, QMessageBox)
+                anyway = QMessageBox.ButtonRole.DestructiveRole
+                self.click(next(b for b in box.buttons() if box.buttonRole(b) == anyway))
 
     def screenshot(self, name: str) -> None:
         """Save the window as `<test>-<name>.png`."""
@@ -183,10 +186,10 @@ def codeblanks(
 
         def act() -> None:
             try:
+                person.wait_for_all_parts()
                 if not keeps_layout:
                     person.window.resize(1366, 768)
                     person.press("Ctrl+Shift+0")
-                person.wait_for_all_parts()
                 steps(person)
             except BaseException as error:  # noqa: BLE001  (raised again below)
                 traceback.print_exc()

@@ -90,7 +90,6 @@ def type_program(person: Person, text: str) -> None:
 
 
 def open_lesson_from_browser(person: Person, title: str) -> None:
-    wait_for_quiz(person)
     tree = person.find(LessonTree)
     item = next(item for item, row in tree.rows() if row.title == title)
     tree.scrollToItem(item)
