@@ -88,8 +88,7 @@ class App(QObject):
             self._workshop = Workshop(self._desk, self._lessons, self._data_folder, self._roots)
 
     def _on_close_requested(self, event: QCloseEvent) -> None:
-        is_saved = self._lessons.save_before_closing()
-        if not is_saved and self._desk.session.unsaved_texts:
+        if not self._lessons.save_before_closing():
             from codeblanks_gui.ui import questions
 
             event.ignore()

@@ -39,11 +39,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def course_roots(chosen: str | None) -> list[Path]:
-    """Return the course folders in `chosen` (or the shipped ones): one folder a course."""
+    """Return the course folders in `chosen` (or the shipped ones): one folder a course.
+
+    A folder without a course is returned itself, so that it is told what is missing there.
+    """
     folder = Path(chosen) if chosen else paths.lessons()
     if (folder / "course.toml").exists():
         return [folder]
-    return sorted(path.parent for path in folder.glob("*/course.toml"))
+    return sorted(path.parent for path in folder.glob("*/course.toml")) or [folder]
 
 
 def _with_command(arguments: list[str]) -> list[str]:

@@ -41,6 +41,12 @@ class Library:
         self._questions: dict[Path, tuple[Question, ...]] = {}
         self._theory_keys: dict[tuple[Path, str], str] = {}
 
+    @property
+    def unusable(self) -> tuple[CourseError, ...]:
+        """The problems that cost a whole course."""
+        partial = {id(problem) for course in self.courses for problem in course.problems}
+        return tuple(problem for problem in self.problems if id(problem) not in partial)
+
     def lessons(self) -> Iterator[Lesson]:
         """Yield the usable lessons of all courses in teaching order."""
         for course in self.courses:

@@ -38,5 +38,8 @@ SETTINGS_NOT_SAVED = mark(
     "Notices", "{path} can't be written: your settings hold until CodeBlanks is closed."
 )
 SETTINGS_BAD = mark("Notices", "A setting could not be read and has its default again: {problem}")
+LESSON_UNKNOWN = mark("Notices", "There is no lesson “{lesson}” here.")
+RUN_NOT_SAVED = mark("Notices", "Your program could not be saved ({reason}), so it was not run.")
+PART_BROKEN = mark("Notices", "A part of the course can't be used, the rest can: {problem}")
 COURSE_BROKEN = mark("Notices", "A course can't be used: {problem}")
 NO_COURSE = mark("Notices", "No lessons were found in {path}.")

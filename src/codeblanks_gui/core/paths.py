@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+_SESSION_PREFIX = "codeblanks-session-"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -54,7 +55,15 @@ def workspace(data_folder: Path) -> Path:
         pass
     import tempfile
 
-    return Path(tempfile.mkdtemp(prefix="codeblanks-"))
+    return Path(tempfile.mkdtemp(prefix=_SESSION_PREFIX))
+
+
+def leave_workspace(folder: Path) -> None:
+    """Remove a workspace of this session only; the learner's own stays."""
+    if folder.name.startswith(_SESSION_PREFIX):
+        import shutil
+
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def without_home(text: str) -> str:

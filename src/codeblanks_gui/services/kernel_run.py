@@ -36,7 +36,8 @@ class ProgramRuns(QObject):
         try:
             program = save_program(self._workspace, file_name, source)
         except (OSError, UnicodeError) as error:
-            self.finished.emit(RunOutcome(False, ename=type(error).__name__, evalue=str(error)))
+            reason = (isinstance(error, OSError) and error.strerror) or str(error)
+            self.finished.emit(RunOutcome(False, type(error).__name__, reason, was_not_begun=True))
             return
         line = run_line(program.absolute(), process.is_in_cwd(self._workspace))
         self._message_id = self.send_line(talk, line)

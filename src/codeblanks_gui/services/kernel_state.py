@@ -102,6 +102,7 @@ class RunOutcome:
         traceback_text: the traceback without colour codes.
         lines: 1-based lines of the learner's file in it, the outermost call first.
         died: the kernel ended during the run.
+        was_not_begun: the program could not be saved; `evalue` says why.
     """
 
     is_ok: bool
@@ -110,6 +111,7 @@ class RunOutcome:
     traceback_text: str = ""
     lines: tuple[int, ...] = ()
     died: bool = False
+    was_not_begun: bool = False
 
     @property
     def line(self) -> int:

@@ -54,6 +54,8 @@ class LessonSession(QObject):
         self.library = library
         self._progress = progress
         self._unsaved: dict[ItemKey, str] = {}
+        self._unsaved_attempts: list[Attempt] = []
+        self._holds_attempts = False
         self._hints_shown: dict[ItemKey, int] = {}
         self._was_told = progress.notice not in (None, "damaged")
         self.lesson: Lesson | None = None
@@ -86,6 +88,8 @@ class LessonSession(QObject):
             for exercise in lesson.exercises:
                 self.library.task(exercise, self.language)
                 self.library.starter(exercise, self.language)
+                self.library.solution(exercise, self.language)
+                self.library.expected_output(exercise)
         except CourseError as error:
             self.notice_raised.emit(LESSON_BROKEN, {"reason": str(error)})
             return False
@@ -112,14 +116,22 @@ class LessonSession(QObject):
         return lessons[place] if 0 <= place < len(lessons) else None
 
     def questions(self) -> tuple[Question, ...]:
-        """Return the lesson's questions; a broken quiz is told and gives none."""
+        """Return the lesson's questions; a broken quiz gives none, see `quiz_problem`."""
         if self.lesson is None:
             return ()
         try:
             return self.library.questions(self.lesson)
-        except CourseError as error:
-            self.notice_raised.emit(LESSON_BROKEN, {"reason": str(error)})
+        except CourseError:
             return ()
+
+    def quiz_problem(self) -> str:
+        """Return `file:line: reason` where the lesson's quiz can't be read, else ''."""
+        try:
+            if self.lesson is not None:
+                self.library.questions(self.lesson)
+        except CourseError as error:
+            return str(error)
+        return ""
 
     # The learner's text
 
@@ -156,8 +168,8 @@ class LessonSession(QObject):
 
     @property
     def has_unsaved(self) -> bool:
-        """Whether any text is only in this window."""
-        return bool(self._unsaved) or not self._progress.is_kept
+        """Whether any work is only in this window."""
+        return bool(self._unsaved or self._unsaved_attempts or self._holds_attempts)
 
     @property
     def unsaved_texts(self) -> dict[str, str]:
@@ -165,22 +177,33 @@ class LessonSession(QObject):
         return {f"{key.lesson}/{key.item}": text for key, text in self._unsaved.items()}
 
     def save_again(self) -> None:
-        """Write every held text; called on each pause of typing and before closing."""
+        """Write all that is held; called on each pause of typing and before closing."""
         was_kept = self._progress.is_kept
         is_kept = self._progress.try_again()
         if is_kept and not was_kept:
+            self._holds_attempts = False
             self._clear_notice()
-        for key, text in list(self._unsaved.items()):
-            try:
-                self._progress.save_draft(key, text)
-            except ProgressError as error:
-                self._tell_not_saved(error)
-                self.draft_saved.emit(False)
-                return
-            del self._unsaved[key]
-        self.draft_saved.emit(is_kept)
+        has_texts = bool(self._unsaved)
+        try:
+            self._write_held(is_kept)
+        except ProgressError as error:
+            self._tell_not_saved(error)
+            is_kept = False
+        if has_texts:
+            self.draft_saved.emit(is_kept)
         if is_kept and self._was_told:
             self._clear_notice()
+
+    def _write_held(self, is_kept: bool) -> None:
+        """Write what is held; a record that is only in memory leaves the texts held."""
+        for key, text in list(self._unsaved.items()):
+            self._progress.save_draft(key, text)
+            if is_kept:
+                del self._unsaved[key]
+        while self._unsaved_attempts:
+            self._progress.record(self._unsaved_attempts[0])
+            del self._unsaved_attempts[0]
+            self._holds_attempts = not is_kept
 
     def reset(self, current: str) -> str:
         """Return the starter; `current` is kept as a version first.
@@ -279,10 +302,8 @@ class LessonSession(QObject):
         return None
 
     def _record(self, attempt: Attempt) -> None:
-        try:
-            self._progress.record(attempt)
-        except ProgressError as error:
-            self._tell_not_saved(error)
+        self._unsaved_attempts.append(attempt)
+        self.save_again()
         self.progress_changed.emit()
 
     def _remember(self, facts: dict[str, str]) -> None:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Slot
 
 from codeblanks_gui.core.errors import ProgressError
-from codeblanks_gui.core.notices import NOTHING_REPLACED
+from codeblanks_gui.core.notices import NOTHING_REPLACED, RUN_NOT_SAVED
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
@@ -155,8 +155,13 @@ class CodeWiring(QObject):
 
     @Slot(object)
     def _on_run_finished(self, outcome: RunOutcome) -> None:
+        if outcome.was_not_begun:
+            self._desk.notices.show_notice(RUN_NOT_SAVED, {"reason": outcome.evalue})
         if outcome.line and not outcome.was_interrupted:
             text = f"{outcome.ename}: {outcome.evalue}" if outcome.evalue else outcome.ename
+            state = self._kernel.state
+            if outcome.died and state.detail is not None:
+                text = say(state.detail, **state.params)
             self._desk.editor_pane.editor.mark_lines({outcome.line: text})
 
     @Slot()
@@ -174,6 +179,8 @@ class CodeWiring(QObject):
         self._tools.results.show_report(report, desk.session.language)
         text = desk.editor_pane.editor.text()
         desk.session.record_check(report.status, text=text, device=report.device, simulated=False)
+        access = desk.session.solution()
+        self._tools.results.set_solution_open(access is not None and access.text is not None)
         if report.line:
             message = report.message(desk.session.language, say)
             desk.editor_pane.editor.mark_lines({report.line: message})

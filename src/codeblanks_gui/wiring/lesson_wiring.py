@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from codeblanks_gui.core.course import Lesson
+from codeblanks_gui.core.notices import LESSON_UNKNOWN
 from codeblanks_gui.core.text import mark, pick
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.wiring.desk import Desk
@@ -14,6 +15,11 @@ CLOSED = mark("LessonWiring", "It opens when your code passes.")
 CLOSED_OR_TRIES = mark(
     "LessonWiring", "It opens when your code passes, or after {count} tries ({tries} so far)."
 )
+_LESSON_ACTIONS = (
+    *("read", "practise", "quiz", "review", "previous_lesson", "next_lesson"),
+    *("check", "hint", "solution", "reset", "versions"),
+)
+"""What can't be done while no lesson is open."""
 
 
 class LessonWiring(QObject):
@@ -58,10 +64,16 @@ class LessonWiring(QObject):
 
     def show_first_lesson(self, lesson_id: str | None) -> None:
         """Open the asked lesson, else the last one, else the first that can be read."""
-        session = self._desk.session
-        for id in (lesson_id, session.first_lesson_id()):
+        session, library = self._desk.session, self._desk.library
+        if lesson_id is not None and library.find(lesson_id) is None:
+            self._desk.notices.show_notice(LESSON_UNKNOWN, {"lesson": lesson_id})
+        others = (lesson.id for lesson in library.lessons())
+        for id in (lesson_id, session.first_lesson_id(), *others):
             if id is not None and session.open(id):
                 return
+        for action in _LESSON_ACTIONS:
+            self._desk.window.actions_by_id[action].setEnabled(False)
+        self._desk.editor_pane.setEnabled(False)
 
     def speak(self, language: str) -> None:
         """Show everything of the lesson in `language`."""

@@ -27,3 +27,4 @@ class QuizWiring(QObject):
         self._quiz.show_questions(
             session.questions(), session.language, session.seed, session.answers()
         )
+        self._quiz.show_problem(session.quiz_problem())

@@ -42,7 +42,7 @@ class Workshop(QObject):
         self._roots = roots
         self._tools = self._build_instruments()
         python, device = self._python(), desk.settings.text("device")
-        workspace = paths.workspace(data_folder)
+        workspace = self._workspace = paths.workspace(data_folder)
         self._kernel = KernelHost(workspace, self)
         self._runner = CheckRunner(python, device, workspace, self)
         self._monitor = DeviceMonitor(python, parent=self)
@@ -61,6 +61,7 @@ class Workshop(QObject):
         self._tools.console.shut_down()
         for service in (self._kernel, self._runner, self._monitor, self._assist):
             service.close()
+        paths.leave_workspace(self._workspace)
 
     def _build_instruments(self) -> Instruments:
         theme = self._desk.theme
@@ -123,9 +124,12 @@ class Workshop(QObject):
         bar, desk = self._desk.notices, self._desk
         for warning in desk.settings.warnings[:1]:
             bar.show_notice(notices.SETTINGS_BAD, {"problem": warning})
-        for problem in desk.library.problems[:1]:
-            bar.show_notice(notices.COURSE_BROKEN, {"problem": str(problem)})
-        if not any(desk.library.lessons()):
+        library = desk.library
+        for problem in library.unusable[:1] or library.problems[:1]:
+            is_whole = problem in library.unusable
+            told = notices.COURSE_BROKEN if is_whole else notices.PART_BROKEN
+            bar.show_notice(told, {"problem": str(problem)})
+        if not library.problems and not any(library.lessons()):
             places = ", ".join(str(root) for root in self._roots)
             bar.show_notice(notices.NO_COURSE, {"path": places})
         desk.session.tell_opening_notice()

@@ -28,7 +28,7 @@ class QuizView(QWidget):
         self.setObjectName("quiz")
         self._theme = theme
         self._questions: tuple[Question, ...] = ()
-        self._learner_seed = ""
+        self._learner_seed = self._problem = ""
         self._is_review = False
         self._cards: list[QuestionCard] = []
         self._progress = QLabel()
@@ -36,7 +36,7 @@ class QuizView(QWidget):
         self._progress.setProperty("role", "muted")
         self._progress.setWordWrap(True)
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setContentsMargins(2, 0, 2, 0)  # in line with the text above, its frame apart
         self._layout.setSpacing(16)
         self._layout.addWidget(self._progress)
         self._retranslate()
@@ -73,6 +73,11 @@ class QuizView(QWidget):
             self._layout.insertWidget(number, card)
         self._retranslate()
 
+    def show_problem(self, problem: str) -> None:
+        """Show why there are no questions: `file:line: reason`; '' where nothing is wrong."""
+        self._problem = problem
+        self._retranslate()
+
     def set_language(self, language: str) -> None:
         """Show the questions in `language`; what was typed and picked stays."""
         for card in self._cards:
@@ -91,7 +96,12 @@ class QuizView(QWidget):
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Questions"))
         if not self._cards:
-            self._progress.setText(self.tr("This lesson has no questions."))
+            text = self.tr("This lesson has no questions.")
+            if self._problem:
+                text = self.tr("The questions can’t be read: {problem}").format(
+                    problem=self._problem
+                )
+            self._progress.setText(text)
             return
         right = sum(card.is_passed for card in self._cards)
         text = self.tr("{right} of {count} answered right")
