@@ -49,7 +49,7 @@
     </message>
     <message>
         <source>Review</source>
-        <translation>İncele</translation>
+        <translation>Gözden geçir</translation>
     </message>
     <message>
         <source>Show all answers and the sample solution</source>
@@ -977,6 +977,21 @@
     </message>
 </context>
 <context>
+    <name>DockTitle</name>
+    <message>
+        <source>Put it back into the window</source>
+        <translation>Pencereye geri koy</translation>
+    </message>
+    <message>
+        <source>Make it a window</source>
+        <translation>Ayrı pencere yap</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Gizle</translation>
+    </message>
+</context>
+<context>
     <name>EditorPane</name>
     <message>
         <source>saved</source>
@@ -1587,6 +1602,18 @@
         <translation>Bir ayar okunamadı ve varsayılan değerine döndü: {problem}</translation>
     </message>
     <message>
+        <source>There is no lesson “{lesson}” here.</source>
+        <translation>Burada “{lesson}” adlı bir ders yok.</translation>
+    </message>
+    <message>
+        <source>Your program could not be saved ({reason}), so it was not run.</source>
+        <translation>Programın kaydedilemedi ({reason}), bu yüzden çalıştırılmadı.</translation>
+    </message>
+    <message>
+        <source>A part of the course can't be used, the rest can: {problem}</source>
+        <translation>Kursun bir bölümü kullanılamıyor, geri kalanı kullanılabiliyor: {problem}</translation>
+    </message>
+    <message>
         <source>A course can't be used: {problem}</source>
         <translation>Bir kurs kullanılamıyor: {problem}</translation>
     </message>
@@ -1647,6 +1674,29 @@
     <message>
         <source>Task</source>
         <translation>Görev</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Shift</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>PgUp</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>PgDn</translation>
     </message>
 </context>
 <context>
@@ -1744,6 +1794,10 @@
     <message>
         <source>This lesson has no questions.</source>
         <translation>Bu derste soru yok.</translation>
+    </message>
+    <message>
+        <source>The questions can’t be read: {problem}</source>
+        <translation>Sorular okunamıyor: {problem}</translation>
     </message>
     <message>
         <source>{right} of {count} answered right</source>
@@ -2265,9 +2319,16 @@
         <source>&lt;h3&gt;CodeBlanks {version}&lt;/h3&gt;&lt;p&gt;Learn PyTorch on whatever device you have.&lt;/p&gt;&lt;p&gt;Built with Qt (PySide6, LGPL), Jupyter’s qtconsole (BSD) and PyTorch (BSD).&lt;/p&gt;</source>
         <translation>&lt;h3&gt;CodeBlanks {version}&lt;/h3&gt;&lt;p&gt;PyTorch’u elindeki aygıtla öğren.&lt;/p&gt;&lt;p&gt;Qt (PySide6, LGPL), Jupyter’in qtconsole’u (BSD) ve PyTorch (BSD) ile yapıldı.&lt;/p&gt;</translation>
     </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>Klavye kısayolları</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Kapat</translation>
     </message>
 </context>
 <context>

@@ -68,6 +68,22 @@ def browser(qtbot: QtBot, theme: Theme) -> LessonBrowser:
     return made
 
 
+def test_typing_in_the_tree_jumps_to_a_title(browser: LessonBrowser, qtbot: QtBot) -> None:
+    tree = browser.findChild(LessonTree)
+    tree.setFocus()
+    qtbot.keyClicks(tree, "GPU")
+    row = tree.current_row()
+    assert row is not None
+    assert row.id == "gpu-support"
+
+
+def test_a_screen_reader_is_told_title_state_and_fault(browser: LessonBrowser) -> None:
+    tree = browser.findChild(LessonTree)
+    told = [item.data(0, Qt.ItemDataRole.AccessibleTextRole) for item, _ in tree.rows()]
+    assert "Tensörler, not started" in told
+    assert "losses, can’t be opened, losses/lesson.toml:12" in told
+
+
 def tree_of(browser: LessonBrowser) -> LessonTree:
     tree = browser.findChild(LessonTree)
     assert tree is not None

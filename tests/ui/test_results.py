@@ -346,3 +346,16 @@ def test_no_part_is_ever_a_window_of_its_own(view: ResultsView, qapp: QApplicati
         settle()
     qapp.removeEventFilter(watch)
     assert not [w for w in seen if w not in before]
+
+
+def test_buttons_wrap_where_the_page_is_narrow(qtbot: QtBot, theme: Theme) -> None:
+    view = ResultsView(theme)
+    qtbot.addWidget(view)
+    view.resize(220, 400)
+    view.show()
+    view.show_report(PASSED, "en")
+    following, solution = (view.findChild(QPushButton, n) for n in ("nextLesson", "showSolution"))
+    qtbot.waitUntil(lambda: solution.y() > following.y())
+    for button in (following, solution):
+        assert button.mapTo(view, button.rect().topRight()).x() < view.width()
+        assert button.width() >= button.sizeHint().width()

@@ -37,6 +37,15 @@ class ActionRow:
     is_checkable: bool = False
 
 
+KEY_NAMES: tuple[Marked, ...] = (
+    mark("QShortcut", "Ctrl"),
+    mark("QShortcut", "Shift"),
+    mark("QShortcut", "Alt"),
+    mark("QShortcut", "PgUp"),
+    mark("QShortcut", "PgDown"),
+)
+"""Qt names the keys in shortcuts; ours come first where its words are not those on the keyboard."""
+
 # One row: what it is, then what it says.
 # fmt: off
 ACTIONS: tuple[ActionRow, ...] = (
@@ -58,9 +67,9 @@ ACTIONS: tuple[ActionRow, ...] = (
               mark("Actions", "Find a lesson"), mark("Actions", "Go to the search field")),
     ActionRow("quit", "lesson", 3, "Ctrl+Q", "close",
               mark("Actions", "Quit"), mark("Actions", "Close CodeBlanks; everything is kept")),
-    ActionRow("undo", "edit", 1, "Ctrl+Z", "arrow-left",
+    ActionRow("undo", "edit", 1, "Ctrl+Z", "undo",
               mark("Actions", "Undo"), mark("Actions", "Take back the last change in the editor")),
-    ActionRow("redo", "edit", 1, "Ctrl+Shift+Z", "arrow-right",
+    ActionRow("redo", "edit", 1, "Ctrl+Shift+Z", "redo",
               mark("Actions", "Redo"), mark("Actions", "Do again what was taken back")),
     ActionRow("comment", "edit", 2, "Ctrl+K", "code",
               mark("Actions", "Comment or uncomment"),
@@ -147,6 +156,7 @@ class Actions:
         action.setCheckable(row.is_checkable)
         action.setShortcut(QKeySequence(row.shortcut))
         action.setIcon(icon(row.icon, self._theme))
+        action.setIconVisibleInMenu(not row.is_checkable)  # its place is the check mark's
         owner.addAction(action)
         return action
 

@@ -22,11 +22,17 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.actions import ACTIONS, MENUS, Actions
+from codeblanks_gui.ui.dock_title import DockTitle, NoTitle
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme
 
 LAYOUT_VERSION = 1
 """Raised when docks come or go, so that an old remembered layout isn't applied to them."""
+
+_BROWSER_WIDTH = 272  # px at the normal text size
+_WIDEST_BROWSER = 0.26  # of the window: large text must leave room for page and editor
+_EDITOR_SHARE = 0.48  # of what the browser leaves
+_LEAST_HEIGHT_FOR_TWO = 820  # px at the normal text size: below, the devices share a tab
 
 _AREA = Qt.DockWidgetArea
 
@@ -60,18 +66,6 @@ DOCKS: Mapping[str, tuple[Marked, Qt.DockWidgetArea]] = {
 }
 
 
-class _NoTitle(QWidget):
-    """Stands in for the title bar of a dock that has a tab."""
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(0, 0)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, 0)
-
-
 class MainWindow(QMainWindow):
     """Holds the parts; their work is none of its business.
 
@@ -88,7 +82,9 @@ class MainWindow(QMainWindow):
         self.actions_by_id = Actions(theme, self)
         self._build_center(parts)
         contents = {"editor": parts.editor}
-        self._docks = {name: self._build_dock(name, contents.get(name)) for name in DOCKS}
+        self._docks: dict[str, QDockWidget] = {}
+        for name in DOCKS:
+            self._docks[name] = self._build_dock(name, contents.get(name))
         self._build_toolbar()
         self._menus = {name: self._build_menu(name) for name in MENUS}
         self._build_status_line()
@@ -115,7 +111,7 @@ class MainWindow(QMainWindow):
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(content or QWidget())
         self.addDockWidget(DOCKS[name][1], dock)
-        if name in ("console", "result"):
+        if name != "editor":
             dock.topLevelChanged.connect(self._show_needed_titles)
             dock.dockLocationChanged.connect(self._show_needed_titles)
             dock.visibilityChanged.connect(self._show_needed_titles)
@@ -137,6 +133,7 @@ class MainWindow(QMainWindow):
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(space)
         self._device_label = QLabel()
+        self._device_label.setObjectName("device_label")
         self._device_label.setProperty("role", "muted")
         bar.addWidget(self._device_label)
         self.addToolBar(bar)
@@ -191,6 +188,14 @@ class MainWindow(QMainWindow):
             content = dock.widget()
             content.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def toggle_dock(self, name: str) -> None:
+        """Hide a dock that can be seen; show one that is hidden or behind another's tab."""
+        dock = self._docks[name]
+        if dock.isHidden() or dock.visibleRegion().isEmpty():
+            self.show_dock(name)
+        else:
+            dock.hide()
+
     def dock(self, name: str) -> QDockWidget:
         """Return a dock by its name in `DOCKS`."""
         return self._docks[name]
@@ -198,36 +203,49 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         """Put every dock back in its place, at its size for this window."""
         docks = self._docks
+        had_focus = self.focusWidget()
         for name, (_, area) in DOCKS.items():
             docks[name].setFloating(False)
             self.addDockWidget(area, docks[name])
             docks[name].show()
-        self.splitDockWidget(docks["browser"], docks["devices"], Qt.Orientation.Vertical)
+        is_low = self.height() < self._theme.scaled(_LEAST_HEIGHT_FOR_TWO)
+        if is_low:
+            self.tabifyDockWidget(docks["browser"], docks["devices"])
+            docks["browser"].raise_()
+        else:
+            self.splitDockWidget(docks["browser"], docks["devices"], Qt.Orientation.Vertical)
         self.splitDockWidget(docks["editor"], docks["console"], Qt.Orientation.Vertical)
         self.tabifyDockWidget(docks["console"], docks["result"])
         docks["console"].raise_()
         wide, high = self.width(), self.height()
-        left = self._theme.scaled(272)
+        left = min(self._theme.scaled(_BROWSER_WIDTH), round(wide * _WIDEST_BROWSER))
         self.resizeDocks(
             [docks["browser"], docks["editor"]],
-            [left, round((wide - left) * 0.48)],
+            [left, round((wide - left) * _EDITOR_SHARE)],
             Qt.Orientation.Horizontal,
         )
+        pairs = [("editor", 0.55), ("console", 0.45)]
+        pairs += [] if is_low else [("browser", 0.4), ("devices", 0.6)]
         self.resizeDocks(
-            [docks["browser"], docks["devices"], docks["editor"], docks["console"]],
-            [round(high * 0.4), round(high * 0.6), round(high * 0.55), round(high * 0.45)],
+            [docks[name] for name, _ in pairs],
+            [round(high * share) for _, share in pairs],
             Qt.Orientation.Vertical,
         )
+        if had_focus is not None:  # a dock that is put elsewhere lets go of the keyboard
+            had_focus.setFocus()
 
     def _show_needed_titles(self) -> None:
         """Leave the title to the tab where a dock has one: the same word twice is once too many."""
-        for name in ("console", "result"):
-            dock = self._docks.get(name)
-            if dock is None:
+        for name, dock in self._docks.items():
+            if name == "editor":
                 continue
             has_tab = bool(self.tabifiedDockWidgets(dock)) and not dock.isFloating()
-            if has_tab != isinstance(dock.titleBarWidget(), _NoTitle):
-                dock.setTitleBarWidget(_NoTitle() if has_tab else None)  # type: ignore[arg-type]
+            if isinstance(dock.titleBarWidget(), NoTitle if has_tab else DockTitle):
+                continue
+            former = dock.titleBarWidget()
+            dock.setTitleBarWidget(NoTitle() if has_tab else DockTitle(self._theme, dock))
+            if former is not None:
+                former.deleteLater()
 
     def layout_state(self) -> dict[str, str]:
         """Return size and places of everything, as the settings keep them."""

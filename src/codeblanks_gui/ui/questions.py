@@ -132,6 +132,8 @@ class _VersionDialog(QDialog):
         self._list.setAccessibleName(say(_VERSIONS))
         self._preview = QPlainTextEdit()
         self._preview.setReadOnly(True)
+        for view in (self._list, self._preview):
+            view.setProperty("role", "field")
         self._preview.setFont(theme.font("code"))
         for saved, text in versions:
             moment = QDateTime.fromSecsSinceEpoch(int(saved))
@@ -143,6 +145,7 @@ class _VersionDialog(QDialog):
         )
         self._list.setCurrentRow(0)
         parts = QSplitter()
+        parts.setHandleWidth(12)
         parts.addWidget(self._list)
         parts.addWidget(self._preview)
         parts.setStretchFactor(1, 1)

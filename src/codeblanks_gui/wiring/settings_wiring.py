@@ -1,7 +1,6 @@
 """Settings, language, appearance and help ↔ their actions and their dialog."""
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QKeySequence
 
 from codeblanks_gui import __version__
 from codeblanks_gui.core.notices import SETTINGS_NOT_SAVED
@@ -9,7 +8,6 @@ from codeblanks_gui.core.settings import SettingValue
 from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.translator import say, system_language
 from codeblanks_gui.ui import questions
-from codeblanks_gui.ui.actions import ACTIONS
 from codeblanks_gui.wiring.desk import Desk
 
 _ABOUT = mark("SettingsWiring", "About CodeBlanks")
@@ -18,7 +16,6 @@ _ABOUT_TEXT = mark(
     "<h3>CodeBlanks {version}</h3><p>Learn PyTorch on whatever device you have.</p>"
     "<p>Built with Qt (PySide6, LGPL), Jupyter’s qtconsole (BSD) and PyTorch (BSD).</p>",
 )
-_SHORTCUTS = mark("SettingsWiring", "Keyboard shortcuts")
 _STEP = 0.1
 
 
@@ -59,12 +56,18 @@ class SettingsWiring(QObject):
         for name in ("browser", "devices"):
             action, dock = actions[f"show_{name}"], window.dock(name)
             action.setChecked(not dock.isHidden())
-            action.triggered.connect(dock.setVisible)
+            action.triggered.connect(lambda _, name=name: self._toggle_dock(name))
             dock.visibilityChanged.connect(
                 lambda _, action=action, dock=dock: action.setChecked(not dock.isHidden())
             )
         actions["reset_layout"].triggered.connect(window.reset_layout)
         actions["quit"].triggered.connect(window.close)
+
+    def _toggle_dock(self, name: str) -> None:
+        window = self._desk.window
+        window.toggle_dock(name)
+        # The click has turned the check mark over, also where the dock only came to the front.
+        window.actions_by_id[f"show_{name}"].setChecked(not window.dock(name).isHidden())
 
     def language(self) -> str:
         """Return the language that the settings ask for."""
@@ -146,15 +149,6 @@ class SettingsWiring(QObject):
 
     @Slot()
     def _on_shortcuts_triggered(self) -> None:
-        rows = []
-        for row in ACTIONS:
-            keys = QKeySequence(row.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-            name = say(row.text).replace("&", "")
-            rows.append(f"<tr><td>{name}&nbsp;&nbsp;&nbsp;&nbsp;</td><td>{keys}</td></tr>")
-        half = (len(rows) + 1) // 2
-        columns = "".join(
-            f"<td style='padding-right: 32px'><table>{''.join(part)}</table></td>"
-            for part in (rows[:half], rows[half:])
-        )
-        text = f"<table><tr>{columns}</tr></table>"
-        questions.tell(self._desk.window, say(_SHORTCUTS), text)
+        from codeblanks_gui.ui.shortcuts_dialog import ShortcutsDialog
+
+        ShortcutsDialog(self._desk.theme, self._desk.window).open()

@@ -23,7 +23,8 @@ REPAINT_INTERVAL: Final = 80
 
 BUFFER_LINES: Final = 3_000
 _LATE_OUTPUT: Final = 1_000
-_MARGIN: Final = 8
+_MARGIN: Final = 12
+_LEAST_PICTURE: Final = 240
 
 _NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 
@@ -295,7 +296,7 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
     ) -> None:
         # The original shrinks a picture made for a fine screen to coarse pixels.
         image = QImage()
-        if not image.loadFromData(img, fmt.encode("ascii").decode().upper()):
+        if not image.loadFromData(img, fmt.encode("ascii").decode().upper()):  # ASCII
             self._insert_plain_text(cursor, f"Received invalid {fmt} data.")
             return
         sizes = metadata or {}
@@ -305,13 +306,18 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
             height = round(image.height() * width / image.width())
         elif height and not width:
             width = round(image.width() * height / image.height())
+        width, height = self._fitted(width or image.width(), height or image.height())
         image_format = self._add_image(image)
-        if width:
-            image_format.setWidth(width)
-            image_format.setHeight(height)
+        image_format.setWidth(width)
+        image_format.setHeight(height)
         cursor.insertBlock()
         cursor.insertImage(image_format)
         cursor.insertBlock()
+
+    def _fitted(self, width: int, height: int) -> tuple[int, int]:
+        """Return the size (px) of a picture that is not cut off at the right."""
+        room = max(self._control.viewport().width() - 2 * _MARGIN, _LEAST_PICTURE)
+        return (width, height) if width <= room else (room, round(height * room / width))
 
     def _edit(self, filename: str, line: int | None = None) -> None:
         # %edit would start another program.

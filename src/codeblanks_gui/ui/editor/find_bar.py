@@ -1,8 +1,8 @@
 """Find in the editor: what is typed is found at once."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui import icons
@@ -26,9 +26,14 @@ class FindBar(QWidget):
         self._wanted = QLineEdit()
         self._wanted.setObjectName("find_text")
         self._wanted.setClearButtonEnabled(True)
+        clear = self._wanted.findChild(QAction, "_q_qlineeditclearaction")
+        if isinstance(clear, QAction):
+            clear.setIcon(icons.icon("close", theme, "muted"))
         self._count = QLabel()
         self._count.setObjectName("find_count")
-        self._case = QCheckBox()
+        self._case = QToolButton()
+        self._case.setCheckable(True)
+        self._case.setText("Aa")
         self._case.setObjectName("find_case")
         self._build_buttons()
         self._build_layout()
@@ -59,7 +64,8 @@ class FindBar(QWidget):
         layout.setContentsMargins(8, 4, 8, 4)
         layout.setSpacing(4)
         layout.addWidget(self._wanted, 1)
-        for widget in (self._count, self._previous, self._next, self._case, self._close):
+        layout.addWidget(self._count)
+        for widget in (self._previous, self._next, self._case, self._close):
             layout.addWidget(widget)
 
     def open_bar(self) -> None:
@@ -142,7 +148,8 @@ class FindBar(QWidget):
     def _retranslate(self) -> None:
         self._wanted.setPlaceholderText(self.tr("Find in the code"))
         self._wanted.setAccessibleName(self.tr("Find in the code"))
-        self._case.setText(self.tr("Match case"))
+        self._case.setToolTip(self.tr("Match case"))
+        self._case.setAccessibleName(self.tr("Match case"))
         named = (
             (self._previous, self.tr("Previous place")),
             (self._next, self.tr("Next place")),

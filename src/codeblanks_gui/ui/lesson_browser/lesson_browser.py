@@ -220,8 +220,8 @@ class LessonBrowser(QWidget):
                     told = self.tr("{done} of {total} lessons passed")
                     item.setToolTip(0, told.format(done=done, total=total))
             else:
-                said = f"{row.title}, {words[row.mark]}"
-                item.setToolTip(0, "\n".join(filter(None, (said, row.note))))
+                said = ", ".join(filter(None, (row.title, words[row.mark], row.note)))
+                item.setToolTip(0, said)
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, said)
 
     def _on_search_text_changed(self, text: str) -> None:

@@ -62,6 +62,8 @@ class LessonTree(QTreeWidget):
     def set_row(self, item: QTreeWidgetItem, row: Row) -> None:
         """Let `item` show `row`."""
         item.setData(0, ROW_ROLE, row)
+        # Not painted (the delegate paints the row): for a jump by typing, and for screen readers.
+        item.setText(0, row.title)
 
     def rows(self) -> Iterator[tuple[QTreeWidgetItem, Row]]:
         """Yield every item with its row, in order."""

@@ -35,6 +35,8 @@ class PractiseView(ScrollPage):
         self._build_solution(theme)
         for widget in (self._title, self.task, self._hint_box, self._solution_box):
             self.add(widget)
+        self.watch(self.hints)
+        self.watch(self.solution)
         self._retranslate()
 
     def show_task(self, title: str, text: str, figure_path: FigurePath | None) -> None:
@@ -68,7 +70,11 @@ class PractiseView(ScrollPage):
         self._more.clicked.connect(self.hint_requested)
         layout.addWidget(self._hint_head)
         layout.addWidget(self.hints)
-        layout.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        row.setContentsMargins(2, 0, 0, 0)
+        row.addWidget(self._more)
+        row.addStretch(1)
+        layout.addLayout(row)
 
     def _build_solution(self, theme: Theme) -> None:
         self._solution_box, layout = _section()

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QFocusEvent,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -48,6 +49,7 @@ class ReadingView(QTextBrowser):
         link_requested: open this http(s) address.
         lesson_link_requested: open the lesson with this id.
         place_requested: bring this y (px, in this view) into view; only with `fits_content`.
+        focus_changed: the keyboard came or went.
     """
 
     copy_requested = Signal(str)
@@ -55,6 +57,7 @@ class ReadingView(QTextBrowser):
     link_requested = Signal(str)
     lesson_link_requested = Signal(str)
     place_requested = Signal(int)
+    focus_changed = Signal()
 
     def __init__(self, theme: Theme, *, fits_content: bool = False) -> None:
         super().__init__()
@@ -74,6 +77,7 @@ class ReadingView(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(0)
         if fits_content:
+            self.setProperty("ring", "outside")
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         else:
             keep_bar(self)
@@ -262,6 +266,16 @@ class ReadingView(QTextBrowser):
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         """Nothing is ever loaded: no file, no network; figures are put in by `_html`."""
         return None
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_changed.emit()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focus_changed.emit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,13 +1,40 @@
 """ScrollPage: widgets one below the other in the page's column, scrolled as one."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.lesson_page.page_style import keep_bar, page_style, side_margin
 from codeblanks_gui.ui.lesson_page.reading_view import ReadingView
 from codeblanks_gui.ui.theme import Theme
+
+_RING_AWAY = (7, 3)  # px, beside and above: a focus ring must not touch the words it surrounds
+_RADIUS = 6.0
+
+
+class _Column(QWidget):
+    """Lies under the widgets of a page, and paints the focus ring of a text around it."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setObjectName("column")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        focused = self.focusWidget()
+        if not isinstance(focused, ReadingView) or not focused.hasFocus():
+            return
+        x, y = _RING_AWAY
+        place = QRectF(focused.mapTo(self, focused.rect().topLeft()), QSizeF(focused.size()))
+        place = place.adjusted(-x, -y, x, y).intersected(QRectF(self.rect()))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.color("accent"), 2))
+        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), _RADIUS, _RADIUS)
 
 
 class ScrollPage(QScrollArea):
@@ -20,8 +47,7 @@ class ScrollPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         keep_bar(self)
-        self._column = QWidget()
-        self._column.setObjectName("column")
+        self._column = _Column(theme)
         self._layout = QVBoxLayout(self._column)
         self._layout.setSpacing(12)
         self._layout.setSizeConstraint(QLayout.SizeConstraint.SetMinAndMaxSize)
@@ -34,6 +60,11 @@ class ScrollPage(QScrollArea):
         self._layout.insertWidget(self._layout.count() - 1, widget)
         if isinstance(widget, ReadingView):
             widget.place_requested.connect(lambda y: self._show_place(widget, y))
+            self.watch(widget)
+
+    def watch(self, view: ReadingView) -> None:
+        """Show by a ring on the page whether `view`, which lies in it, has the keyboard."""
+        view.focus_changed.connect(self._column.update)
 
     def show_from(self, widget: QWidget) -> None:
         """Scroll so that `widget` stands at the top."""

@@ -1,11 +1,12 @@
 """ErrorView: the error that stopped a program, in plain words, with its line and its traceback."""
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.results.parts import CodeText, Words
 from codeblanks_gui.ui.theme import Theme
 
@@ -37,11 +38,9 @@ class ErrorView(QFrame):
         self._more.toggled.connect(self._on_more_toggled)
         self._trace = CodeText(theme, "traceback", most_lines=20)
         self._trace.setVisible(False)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = FlowLayout(spacing=12)
         buttons.addWidget(self._line)
         buttons.addWidget(self._more)
-        buttons.addStretch()
         column = QVBoxLayout(self)
         if has_error:
             column.setContentsMargins(12, 8, 12, 8)

@@ -7,6 +7,7 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.core.text import pick
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.results.case_row import CaseRow
 from codeblanks_gui.ui.results.error_view import ErrorView
 from codeblanks_gui.ui.results.parts import CodeText, Words
@@ -122,12 +123,9 @@ class ReportPage(QWidget):
         self._solution = QPushButton()
         self._solution.setObjectName("showSolution")
         self._solution.clicked.connect(self.solution_requested)
-        row = QHBoxLayout(self._buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._next)
-        row.addWidget(self._solution)
-        row.addStretch()
+        flow = FlowLayout(self._buttons)
+        flow.addWidget(self._next)
+        flow.addWidget(self._solution)
         return self._buttons
 
     def _retranslate(self) -> None:

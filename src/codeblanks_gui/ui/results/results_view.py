@@ -39,7 +39,7 @@ class ResultsView(QScrollArea):
         column = QWidget()
         column.setObjectName("column")
         self._column = QVBoxLayout(column)
-        self._column.setContentsMargins(16, 12, 16, 16)
+        self._column.setContentsMargins(12, 12, 12, 16)
         self._column.setSpacing(12)
         self._column.addWidget(self._verdict)
         self._column.addStretch()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -109,6 +109,7 @@ class SettingsDialog(QDialog):
             lambda _: self.setting_chosen.emit(setting.id, box.currentData())
         )
         self._browse = QPushButton()
+        self._browse.setAutoDefault(False)
         self._browse.clicked.connect(self._on_browse_clicked)
         row = QWidget()
         layout = QHBoxLayout(row)
@@ -148,6 +149,8 @@ class SettingsDialog(QDialog):
             if setting.note is not None:
                 self._notes[setting.id].setText(say(setting.note))
                 field.setAccessibleDescription(say(setting.note))
+            if isinstance(field, QDoubleSpinBox):
+                field.setLocale(QLocale())
             if isinstance(field, QComboBox) and setting.kind == "choice":
                 for index, (_, label) in enumerate(setting.choices):
                     field.setItemText(index, say(label))
