@@ -1,7 +1,6 @@
 """The lesson page: read, practise, quiz and review, as a learner meets them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -342,7 +341,7 @@ def test_another_language_keeps_the_place(shown: Page, lesson: Lesson) -> None:
 
 def test_another_lesson_begins_at_its_top(shown: Page, lesson: Lesson) -> None:
     shown.view.verticalScrollBar().setValue(500)
-    other = replace(lesson, id="other")
+    other = lesson._replace(id="other")
     shown.page.show_lesson(other, LessonText(THEORY, "tr"), None, "tr")
     assert shown.view.verticalScrollBar().value() == 0
 
@@ -380,7 +379,7 @@ def test_what_is_done_has_a_mark_and_says_so(shown: Page) -> None:
 
 
 def test_steps_that_a_lesson_lacks_are_not_shown(shown: Page, lesson: Lesson) -> None:
-    bare = replace(lesson, id="bare", has_quiz=False, exercises=())
+    bare = lesson._replace(id="bare", has_quiz=False, exercises=())
     shown.page.show_lesson(bare, LessonText("kısa", "tr"), None, "tr")
     assert [shown.steps.isTabVisible(n) for n in range(3)] == [True, False, False]
 

@@ -1,19 +1,22 @@
 """What a course is: levels, lessons, exercises, questions. Frozen data, no files, no Qt.
 
-A `Localized` maps a language ("tr", "en") to a text; `core.text.pick` chooses one.
+Named tuples, because a frozen dataclass costs seven times as much when it is defined, and these are
+defined before the first paint. A `Localized` maps a language ("tr", "en") to a text;
+`core.text.pick` chooses one.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from codeblanks_gui.core.errors import CourseError
 
 Localized = Mapping[str, str]
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One answer of a choice question, with the reason it is right or wrong."""
 
     text: Localized
@@ -21,8 +24,7 @@ class Option:
     why: Localized
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """Pick the right option, or all right ones where `is_multiple`."""
 
     id: str
@@ -36,24 +38,21 @@ class Choice:
         return sum(option.correct for option in self.options) > 1
 
 
-@dataclass(frozen=True)
-class NearMiss:
+class NearMiss(NamedTuple):
     """A wrong text for a blank that deserves its own sentence."""
 
     match: str
     why: Localized
 
 
-@dataclass(frozen=True)
-class Blank:
+class Blank(NamedTuple):
     """One gap: texts that are right (compared as Python tokens) and known near misses."""
 
     accept: tuple[str, ...]
     near: tuple[NearMiss, ...] = ()
 
 
-@dataclass(frozen=True)
-class Blanks:
+class Blanks(NamedTuple):
     """Fill the gaps of a piece of code; `____1`, `____2` … stand for the items of `blanks`."""
 
     id: str
@@ -63,16 +62,14 @@ class Blanks:
     blanks: tuple[Blank, ...]
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(NamedTuple):
     """Two sides that belong together."""
 
     left: Localized
     right: Localized
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(NamedTuple):
     """Match each left side with its right side; `distractors` are right sides without a left."""
 
     id: str
@@ -85,8 +82,7 @@ class Match:
 Question = Choice | Blanks | Match
 
 
-@dataclass(frozen=True)
-class SolutionPolicy:
+class SolutionPolicy(NamedTuple):
     """When the sample solution may be opened."""
 
     always: bool = False
@@ -99,8 +95,7 @@ class SolutionPolicy:
         return self.always or (self.when_passed and passed) or enough
 
 
-@dataclass(frozen=True)
-class Exercise:
+class Exercise(NamedTuple):
     """A program to write. Texts on disk are read when they are asked for (`Library`)."""
 
     id: str
@@ -110,14 +105,13 @@ class Exercise:
     devices: tuple[str, ...]
     time_limit_s: float = 20.0
     seed: int = 0
-    names: Mapping[str, Localized] = field(default_factory=dict)
+    names: Mapping[str, Localized] = _NOTHING
     solution_policy: SolutionPolicy = SolutionPolicy()
     hints: tuple[Localized, ...] = ()
-    mistakes: Mapping[str, Localized] = field(default_factory=dict)
+    mistakes: Mapping[str, Localized] = _NOTHING
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(NamedTuple):
     """One lesson of a level. `exercises` and their order come from lesson.toml."""
 
     id: str
@@ -134,8 +128,7 @@ class Lesson:
     has_quiz: bool = False
 
 
-@dataclass(frozen=True)
-class BrokenLesson:
+class BrokenLesson(NamedTuple):
     """A lesson folder that can't be read; it is listed with `problem`, the rest works."""
 
     id: str
@@ -143,8 +136,7 @@ class BrokenLesson:
     problem: CourseError
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """A level of the course, its lessons in teaching order."""
 
     id: str
@@ -152,8 +144,7 @@ class Level:
     lessons: tuple[Lesson | BrokenLesson, ...]
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(NamedTuple):
     """A course folder, read.
 
     `problems` tells all that is wrong in it, the problem of each broken lesson among them.
@@ -165,12 +156,11 @@ class Course:
     languages: tuple[str, ...]
     source_language: str
     levels: tuple[Level, ...]
-    requires: Mapping[str, str] = field(default_factory=dict)
+    requires: Mapping[str, str] = _NOTHING
     problems: tuple[CourseError, ...] = ()
 
 
-@dataclass(frozen=True)
-class LessonText:
+class LessonText(NamedTuple):
     """A text of a lesson in the language that could be had.
 
     `is_fallback`: it is in `language` because the asked one is missing; `is_stale`: its source

@@ -1,6 +1,5 @@
 """The courses of this installation: order, search, texts in the learner's language."""
 
-import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -233,5 +232,7 @@ def source_hash(source: Path) -> str:
     Raises:
         CourseError: the file can't be read.
     """
+    import hashlib
+
     _, body = split_front_matter(read_text(source))
     return hashlib.sha256(body.encode()).hexdigest()[:12]
