@@ -66,6 +66,9 @@ class Person:
 
     def press(self, keys: str, widget: QWidget | None = None) -> None:
         """Press a key combination, as `Ctrl+1`, where the keyboard is."""
+        if self.app.activeWindow() is None:
+            self.window.activateWindow()  # as a desktop does when a dialog has closed
+            QTest.qWait(1)
         combination = QKeySequence(keys)[0]
         target = widget or self.app.focusWidget() or self.window
         QTest.keyClick(target, combination.key(), combination.keyboardModifiers())

@@ -49,7 +49,8 @@ def check_file(
     """
     lesson = library.find(lesson_id)
     if lesson is None:
-        raise WrongUse(f"There is no lesson “{lesson_id}”.")
+        problems = [str(problem) for problem in library.problems]
+        raise WrongUse("\n".join([f"There is no lesson “{lesson_id}”.", *problems]))
     exercise = _exercise(lesson, exercise_id)
     try:
         source = file.read_text(encoding="utf-8-sig")
