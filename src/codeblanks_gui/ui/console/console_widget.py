@@ -204,6 +204,8 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
 
     @override
     def _dispatch(self, msg: dict[str, Any]) -> None:
+        if self.kernel_client is None:
+            return  # it was on its way when the kernel ended, or when the window closed
         if msg["header"]["msg_type"] in _DRAINING:
             self.drain()
         super()._dispatch(msg)
