@@ -8,10 +8,12 @@ import threading
 from pathlib import Path
 from typing import Any, Final
 
+from PySide6.QtCore import QObject, QTimer, Slot
+
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.kernel_env import kernel_command, kernel_metadata, transport_options
 
-JUPYTER: Final = (
+PLAIN_MODULES: Final = (
     "ipython_pygments_lexers",
     "jupyter_client.manager",
     "jupyter_client.restarter",
@@ -19,32 +21,64 @@ JUPYTER: Final = (
     "pygments.formatters.html",
     "pygments.lexers.python",
     "zmq.eventloop.zmqstream",
+)
+QT_MODULES: Final = (
+    "qtpy.QtCore",
+    "qtpy.QtGui",
+    "qtpy.QtWidgets",
+    "qtpy.QtSvg",
+    "qtpy.QtPrintSupport",
+    "qtconsole.kernel_mixins",
     "qtconsole.client",
     "qtconsole.manager",
 )
 
 
-class EarlyImports:
-    """Imports modules in a thread, so that the window keeps moving meanwhile."""
+class EarlyImports(QObject):
+    """Imports what Jupyter needs while the window keeps moving.
 
-    def __init__(self, names: tuple[str, ...] = JUPYTER) -> None:
-        self._names = names
+    What knows no Qt is imported in a thread; what does, afterwards on the window's own thread, one
+    module at each turn of the event loop. PySide makes its types when they are first looked up,
+    and two threads that do so at once crash the program.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._thread: threading.Thread | None = None
+        self._left = list(QT_MODULES)
+        self._turn = QTimer(self)
+        self._turn.setInterval(5)
+        self._turn.timeout.connect(self._on_turn)
 
     @property
     def is_done(self) -> bool:
-        """Whether what `begin` began has ended."""
-        return self._thread is not None and not self._thread.is_alive()
+        """Whether everything has been imported."""
+        return self._thread is not None and not self._left
 
     def begin(self) -> None:
-        """Begin, once; further calls do nothing."""
+        """Begin, or go on after `pause`; when all is done, nothing happens."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="early imports", daemon=True)
             self._thread.start()
+        if self._left:
+            self._turn.start()
+
+    def pause(self) -> None:
+        """Import no further module for now."""
+        self._turn.stop()
 
     def _work(self) -> None:
-        for name in self._names:
+        for name in PLAIN_MODULES:
             importlib.import_module(name)
+
+    @Slot()
+    def _on_turn(self) -> None:
+        assert self._thread is not None
+        if self._thread.is_alive():
+            return
+        importlib.import_module(self._left.pop(0))
+        if not self._left:
+            self._turn.stop()
 
 
 @functools.cache

@@ -93,7 +93,7 @@ class Preparation(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._found: Interpreter | None = None
-        self._imports = EarlyImports()
+        self._imports = EarlyImports(self)
         self._preflight = Preflight(self)
         self._preflight.finished.connect(self._on_looked)
         self._wait = QTimer(self)
@@ -112,6 +112,7 @@ class Preparation(QObject):
     def cancel(self) -> None:
         """Stop preparing."""
         self._preflight.cancel()
+        self._imports.pause()
         self._wait.stop()
 
     @Slot(object)

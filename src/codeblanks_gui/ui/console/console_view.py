@@ -7,7 +7,6 @@ from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.services.kernel_client import EarlyImports
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
@@ -34,7 +33,6 @@ class ConsoleView(QWidget):
         self._theme = theme
         self._console: Any = None
         self._state = KernelState("closed")
-        self._imports = EarlyImports(("codeblanks_gui.ui.console.console_widget",))
         self._font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         self._message = KernelMessage(theme, self)
         self._message.restart_requested.connect(self.restart_requested)
@@ -84,8 +82,6 @@ class ConsoleView(QWidget):
         """Show what there is to say about the kernel."""
         self._state = state
         self._message.show_state(state)
-        if state.kind == "starting":
-            self._imports.begin()
         if self._console is not None:
             if state.kind == "interrupting":
                 self._console.stop_reading()

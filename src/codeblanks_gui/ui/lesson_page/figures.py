@@ -68,4 +68,4 @@ def in_theme(svg: str, theme: Theme) -> str:
         return svg.replace("currentColor", now.text)
     roles = [field.name for field in fields(Palette)]
     swapped = {getattr(light, role): getattr(now, role) for role in reversed(roles)}
-    return re.sub(r"#[0-9a-fA-F]{6}\b", lambda m: swapped.get(m[0].lower(), m[0]), svg)
+    return re.sub(r"#[0-9a-fA-F]{6}\b", lambda m: swapped.get(m[0].lower(), m[0]), svg)  # ASCII
