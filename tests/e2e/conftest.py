@@ -164,6 +164,18 @@ class Person:
         self.window.grab().save(str(SCREENSHOTS / f"{self._name}-{name}.png"))
 
 
+def pass_the_keyboard_on() -> None:
+    """Let another window be active before ours is deleted.
+
+    On the offscreen platform no later window gets the keyboard where the active one was deleted.
+    """
+    window = QWidget()
+    window.show()
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.close()
+
+
 @pytest.fixture
 def codeblanks(
     qapp: QApplication, home: Path, request: pytest.FixtureRequest
@@ -203,6 +215,7 @@ def codeblanks(
 
         QTimer.singleShot(0, act)
         code = main(["open", *arguments])
+        pass_the_keyboard_on()
         if failures:
             raise failures[0]
         assert code == 0
