@@ -5,12 +5,15 @@ child_check.py START RUNS
 
 import sys
 import time
+from typing import TYPE_CHECKING
 
 from window_hands import EXERCISE, Hands, PaintWatch, drive
 
-from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.ui.results.results_view import ResultsView
+
+if TYPE_CHECKING:
+    from codeblanks_gui.core.report import CheckReport
 
 RUNS = int(sys.argv[2])
 

@@ -15,6 +15,8 @@ import pytest
 if "--onscreen" not in sys.argv:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["QT_API"] = "pyside6"
+os.environ["LC_ALL"] = "C.UTF-8"  # a test that needs Turkish says so
+os.environ.pop("LANGUAGE", None)
 os.environ.setdefault("JUPYTER_PLATFORM_DIRS", "1")
 
 

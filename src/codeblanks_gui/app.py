@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -92,25 +92,31 @@ class App(QObject):
             from codeblanks_gui.ui import questions
 
             event.ignore()
-            questions.ask_unsaved(self._desk.window, self._close, self._copy_code)
+            questions.ask_unsaved(self._desk.window, self._close_anyway, self._copy_code)
             return
-        self._close()
+        self._end()
 
     def _copy_code(self) -> None:
         QGuiApplication.clipboard().setText(self._desk.editor_pane.editor.text())
 
-    def _close(self) -> None:
-        """End every process, then the window, then the record."""
+    def _close_anyway(self) -> None:
+        self._end()
+        self._desk.window.close()
+
+    def _end(self) -> None:
+        """End every process, then the record; the window is about to go.
+
+        Qt quits by itself when the last window has closed. A second `quit` would come after
+        `exec` has ended, and end the next event loop.
+        """
         desk = self._desk
         desk.window.close_requested.disconnect(self._on_close_requested)
         desk.settings.change(desk.window.layout_state())
         if self._workshop is not None:
             self._workshop.close()
         self._progress.close()
-        desk.window.close()
         desk.window.deleteLater()
         desk.translator.close()
-        QCoreApplication.quit()
 
 
 class FirstPaint(QObject):

@@ -60,7 +60,10 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 
 def _fake_python(folder: Path, body: str) -> str:
     script = folder / "python"
-    script.write_text(f"#!{sys.executable}\n{body}")
+    program = folder / "body.py"
+    program.write_text(body, encoding="utf-8")
+    # Not a shebang of Python's own path: one with a space would break there.
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{program}" "$@"\n', encoding="utf-8")
     script.chmod(0o755)
     return str(script)
 
