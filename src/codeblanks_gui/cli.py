@@ -8,6 +8,7 @@ import argparse
 import importlib
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -79,11 +80,20 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("lesson", help="the lesson's id")
     check.add_argument("file", type=Path, help="the program")
     check.add_argument("--exercise", metavar="ID", help="default: the lesson's first")
-    check.add_argument("--device", default="auto", help="auto (default), cpu, cuda, cuda:N, mps")
+    check.add_argument(
+        "--device", type=_device, default="auto", help="auto (default), cpu, cuda, cuda:N, mps, xpu"
+    )
     commands.add_parser(
         "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
     )
     return parser
+
+
+def _device(word: str) -> str:
+    """Return a device's name as it was given; argparse tells what is wrong otherwise."""
+    if re.fullmatch(r"auto|cpu|mps|(cuda|rocm|xpu)(:\d+)?|simulated-(cuda|mps)", word) is None:
+        raise argparse.ArgumentTypeError(f"no such device: {word}")
+    return word
 
 
 def _open(options: argparse.Namespace) -> int:

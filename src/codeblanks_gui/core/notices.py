@@ -43,3 +43,8 @@ RUN_NOT_SAVED = mark("Notices", "Your program could not be saved ({reason}), so 
 PART_BROKEN = mark("Notices", "A part of the course can't be used, the rest can: {problem}")
 COURSE_BROKEN = mark("Notices", "A course can't be used: {problem}")
 NO_COURSE = mark("Notices", "No lessons were found in {path}.")
+SAVING_NOTICES = (
+    *(OPENING_NOTICES[name] for name in OPENING_NOTICES if name != "damaged"),
+    NOT_SAVED,
+)
+"""What is over when everything could be written again."""

@@ -101,9 +101,7 @@ class CheckRunner(QObject):
         if found is not None and not self._is_left_to_worker(found):
             self._deliver(verdicts.of_precheck(found))
         elif not self._device_is_known():
-            self._deliver(
-                CheckReport("setup_broken", Note("device_unknown", {"device": self._device}))
-            )
+            self._deliver_no_device()
         elif self._spare is None:
             self._start_spare()
         elif self._spare.hello is not None:
@@ -144,6 +142,18 @@ class CheckRunner(QObject):
 
     def _device_is_known(self) -> bool:
         return self._device.partition(":")[0] in _KNOWN_DEVICES
+
+    def _device_is_there(self) -> bool:
+        """Tell whether the worker has the device that was asked for by name."""
+        assert self._spare is not None
+        asked = self._device.partition(":")[0]
+        wanted = {"rocm": "cuda"}.get(asked, asked)
+        hello = self._spare.hello
+        return wanted in ("auto", "cpu") or (hello is not None and hello.device == wanted)
+
+    def _deliver_no_device(self) -> None:
+        note = Note("device_unknown", {"device": self._device})
+        self._deliver(CheckReport("setup_broken", note))
 
     def _is_left_to_worker(self, found: Precheck) -> bool:
         """Tell whether the learner's Python may read what ours can't: it is newer, or unknown."""
@@ -188,6 +198,9 @@ class CheckRunner(QObject):
     def _send(self) -> None:
         assert self._request is not None
         assert self._spare is not None
+        if not self._device_is_there():
+            self._deliver_no_device()
+            return
         exercise = self._request.exercise
         self._nonce = uuid.uuid4().hex
         self._clock.restart()

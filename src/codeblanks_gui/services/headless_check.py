@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEventLoop
+from PySide6.QtCore import QCoreApplication, QEventLoop, QLocale
 
 from codeblanks_gui.core.course import Exercise, Lesson
 from codeblanks_gui.core.errors import CodeBlanksError, CourseError
@@ -16,6 +16,12 @@ from codeblanks_gui.services.translator import say
 
 _MARKS = {"passed": "+", "failed": "-", "not_run": "·"}
 _LINE = mark("HeadlessCheck", "line {line}")
+_NO_LESSON = mark("HeadlessCheck", "There is no lesson “{lesson}”.")
+_NO_FILE = mark("HeadlessCheck", "{file} can't be read: {reason}")
+_NO_EXERCISES = mark("HeadlessCheck", "The lesson “{lesson}” has no exercise.")
+_NO_EXERCISE = mark(
+    "HeadlessCheck", "There is no exercise “{exercise}” in “{lesson}”; there is: {known}."
+)
 _DEVICE = mark("HeadlessCheck", "device: {device}, {seconds} s")
 
 
@@ -50,12 +56,12 @@ def check_file(
     lesson = library.find(lesson_id)
     if lesson is None:
         problems = [str(problem) for problem in library.problems]
-        raise WrongUse("\n".join([f"There is no lesson “{lesson_id}”.", *problems]))
+        raise WrongUse("\n".join([say(_NO_LESSON, lesson=lesson_id), *problems]))
     exercise = _exercise(lesson, exercise_id)
     try:
         source = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise WrongUse(f"{file} can't be read: {error}") from error
+        raise WrongUse(say(_NO_FILE, file=file, reason=_reason(error))) from error
     try:
         request = CheckRequest(
             exercise,
@@ -67,7 +73,10 @@ def check_file(
         )
     except CourseError as error:
         raise WrongUse(str(error)) from error
-    return run_check(request, device, interpreter).to_json(language, say)
+    report = run_check(request, device, interpreter)
+    document = report.to_json(language, say)
+    document["next_step"] = " ".join(part for part in (report.advice(say), report.command) if part)
+    return document
 
 
 def run_check(request: CheckRequest, device: str, interpreter: str) -> CheckReport:
@@ -92,6 +101,8 @@ def run_check(request: CheckRequest, device: str, interpreter: str) -> CheckRepo
 def as_text(document: dict[str, Any]) -> str:
     """Return the document as a person reads it in a terminal."""
     lines = [f"{say(TITLES[document['status']])}: {document['message']}"]
+    if document["next_step"] and document["status"] in ("setup_broken", "check_broken"):
+        lines.append(document["next_step"])
     for case in document["cases"]:
         lines.append(f" {_MARKS[case['status']]} {case['name']}")
         if case["message"]:
@@ -101,18 +112,22 @@ def as_text(document: dict[str, Any]) -> str:
         place = f" ({say(_LINE, line=error['line'])})" if error["line"] else ""
         lines += [f"{error['type']}: {error['text']}{place}", error["explanation"]]
     if document["device"]:
-        seconds = f"{document['duration_ms'] / 1000:.2f}"
+        seconds = QLocale().toString(document["duration_ms"] / 1000, "f", 2)
         lines.append(say(_DEVICE, device=document["device"], seconds=seconds))
     return "\n".join(lines)
 
 
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
 def _exercise(lesson: Lesson, exercise_id: str | None) -> Exercise:
     if not lesson.exercises:
-        raise WrongUse(f"The lesson “{lesson.id}” has no exercise.")
+        raise WrongUse(say(_NO_EXERCISES, lesson=lesson.id))
     if exercise_id is None:
         return lesson.exercises[0]
     for exercise in lesson.exercises:
         if exercise.id == exercise_id:
             return exercise
     known = ", ".join(exercise.id for exercise in lesson.exercises)
-    raise WrongUse(f"There is no exercise “{exercise_id}” in “{lesson.id}”; there is: {known}.")
+    raise WrongUse(say(_NO_EXERCISE, exercise=exercise_id, lesson=lesson.id, known=known))

@@ -35,6 +35,7 @@ class LessonSession(QObject):
 
     Signals:
         lesson_leaving(): the open lesson is still this one; what is typed must be saved now.
+        lesson_closed(): no lesson is open any more.
         lesson_opened(Lesson): texts, draft and answers can be asked for.
         progress_changed(): marks may have changed.
         draft_saved(bool): whether the text is on disk now.
@@ -43,6 +44,7 @@ class LessonSession(QObject):
     """
 
     lesson_leaving = Signal()
+    lesson_closed = Signal()
     lesson_opened = Signal(object)
     progress_changed = Signal()
     draft_saved = Signal(bool)
@@ -98,6 +100,27 @@ class LessonSession(QObject):
         self._remember({"last_lesson": lesson.id})
         self.lesson_opened.emit(lesson)
         return True
+
+    def close(self) -> None:
+        """Leave the open lesson without opening another."""
+        if self.lesson is not None:
+            self.lesson_leaving.emit()
+            self.lesson = None
+            self.lesson_closed.emit()
+
+    def last_step(self) -> str:
+        """Return where the learner was in the open lesson: "read", "practise" or "quiz"."""
+        step = None if self.lesson is None else self._progress.fact(f"step:{self._place()}")
+        return step if step in ("practise", "quiz") else "read"
+
+    def remember_step(self, step: str) -> None:
+        """Keep where the learner is in the open lesson."""
+        if self.lesson is not None and step != self.last_step():
+            self._remember({f"step:{self._place()}": step})
+
+    def _place(self) -> str:
+        assert self.lesson is not None
+        return f"{self.lesson.course_id}/{self.lesson.id}"
 
     @property
     def exercise(self) -> Exercise | None:
@@ -238,7 +261,13 @@ class LessonSession(QObject):
         if exercise is None or key is None:
             return [], 0
         texts = [pick(hint, self.language) for hint in exercise.hints]
-        return texts[: self._hints_shown.get(key, 0)], len(texts)
+        return texts[: self._shown_count(key)], len(texts)
+
+    def _shown_count(self, key: ItemKey) -> int:
+        if key not in self._hints_shown:
+            kept = self._progress.fact(f"hints:{key.course}/{key.lesson}/{key.item}") or "0"
+            self._hints_shown[key] = int(kept) if kept.isdecimal() else 0
+        return self._hints_shown[key]
 
     def show_next_hint(self) -> None:
         """Reveal one hint more."""
@@ -246,6 +275,7 @@ class LessonSession(QObject):
         shown, total = self.hints()
         if key is not None:
             self._hints_shown[key] = min(len(shown) + 1, total)
+            self._remember({f"hints:{key.course}/{key.lesson}/{key.item}": str(len(shown) + 1)})
 
     def solution(self) -> SolutionAccess | None:
         """Return the sample solution if its policy opens it, or how far it is from that."""

@@ -51,11 +51,11 @@ class Translator(QObject):
 
     def set_language(self, language: str) -> None:
         """Speak `language`; a missing translation file is logged and leaves English."""
+        QLocale.setDefault(QLocale(language))  # numbers and dates follow, whatever the system says
         if language == self.language and (self._installed or language == "en"):
             return
         self.close()
         self.language = language
-        QLocale.setDefault(QLocale(language))
         if language != "en":
             qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
             self._install(f"qtbase_{language}", Path(qt_folder))

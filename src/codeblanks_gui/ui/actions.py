@@ -145,6 +145,7 @@ class Actions:
     def __init__(self, theme: Theme, owner: QWidget) -> None:
         self._theme = theme
         self._by_id = {row.id: self._make(row, owner) for row in ACTIONS}
+        self._instead: dict[str, tuple[Marked, dict[str, int]]] = {}
         self.retranslate()
 
     def __getitem__(self, id: str) -> QAction:
@@ -160,11 +161,17 @@ class Actions:
         owner.addAction(action)
         return action
 
+    def show_text(self, id: str, marked: Marked, **params: int) -> None:
+        """Give an action another text than its row's, in every language from now on."""
+        self._instead[id] = (marked, params)
+        self._by_id[id].setText(say(marked, **params))
+
     def retranslate(self) -> None:
         """Put texts and tooltips into the language in force."""
         for row in ACTIONS:
             action = self._by_id[row.id]
             shortcut = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setText(say(row.text))
+            marked, params = self._instead.get(row.id, (row.text, {}))
+            action.setText(say(marked, **params))
             action.setToolTip(f"{say(row.tip)} ({shortcut})")
             action.setStatusTip(say(row.tip))

@@ -11,20 +11,20 @@ from codeblanks_gui.ui.theme import Theme
 
 
 class NoticeBar(QFrame):
-    """Shows one notice at a time, in the language in force."""
+    """Shows one notice at a time, in the language in force; the others wait behind it."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("notice_bar")
         self._theme = theme
-        self._notice: tuple[Marked, dict[str, str]] | None = None
+        self._notices: list[tuple[Marked, dict[str, str]]] = []
         self._sign = QLabel()
         self._text = QLabel()
         self._text.setWordWrap(True)
         self._close = QToolButton()
         self._close.setIcon(icons.icon("close", theme))
         self._close.setAutoRaise(True)
-        self._close.clicked.connect(self.clear)
+        self._close.clicked.connect(self._on_close_clicked)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 8, 8, 8)
         layout.setSpacing(12)
@@ -34,23 +34,21 @@ class NoticeBar(QFrame):
         theme.changed.connect(self._paint_sign)
         self._paint_sign()
         self._retranslate()
-        self.hide()
 
     def show_notice(self, marked: Marked, params: dict[str, str]) -> None:
-        """Show `marked`, its places filled from `params`, in place of what stood here."""
-        self._notice = (marked, params)
+        """Show `marked`, its places filled from `params`; the same one again takes its place."""
+        self._notices = [notice for notice in self._notices if notice[0] != marked]
+        self._notices.insert(0, (marked, params))
         self._retranslate()
-        self.show()
 
-    def clear(self) -> None:
-        """Take the notice away."""
-        self._notice = None
-        self.hide()
+    def take_back(self, *marked: Marked) -> None:
+        """Take these notices away: what they told is over."""
+        self._notices = [notice for notice in self._notices if notice[0] not in marked]
+        self._retranslate()
 
-    def take_back(self, marked: Marked) -> None:
-        """Take the notice away if it is this one: what it told is over."""
-        if self._notice is not None and self._notice[0] == marked:
-            self.clear()
+    def _on_close_clicked(self) -> None:
+        self._notices = self._notices[1:]
+        self._retranslate()
 
     def _paint_sign(self) -> None:
         size = self._theme.scaled(18)
@@ -60,8 +58,9 @@ class NoticeBar(QFrame):
     def _retranslate(self) -> None:
         self._close.setToolTip(self.tr("Dismiss"))
         self._close.setAccessibleName(self.tr("Dismiss"))
-        if self._notice is not None:
-            marked, params = self._notice
+        self.setVisible(bool(self._notices))
+        if self._notices:
+            marked, params = self._notices[0]
             self._text.setText(say(marked, **params))
             self.setAccessibleName(self._text.text())
 

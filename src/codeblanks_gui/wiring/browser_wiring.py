@@ -15,7 +15,7 @@ class BrowserWiring(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._browser = browser
-        browser.lesson_requested.connect(desk.session.open)
+        browser.lesson_requested.connect(self._on_lesson_requested)
         browser.broken_requested.connect(self._on_broken_requested)
         desk.session.lesson_opened.connect(self._on_lesson_opened)
         desk.session.progress_changed.connect(self.show_marks)
@@ -35,6 +35,12 @@ class BrowserWiring(QObject):
         """Mark what is begun and what is passed."""
         self._browser.show_progress(self._desk.session.states())
 
+    @Slot(str)
+    def _on_lesson_requested(self, lesson_id: str) -> None:
+        lesson = self._desk.session.lesson
+        if lesson is None or lesson.id != lesson_id:
+            self._desk.session.open(lesson_id)
+
     @Slot(object)
     def _on_lesson_opened(self, lesson: Lesson) -> None:
         self._browser.select(lesson.id)
@@ -49,6 +55,7 @@ class BrowserWiring(QObject):
                         return
 
     def _show_problem(self, problem: CourseError) -> None:
+        self._desk.session.close()
         place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
         self._desk.page.show_problem(place, problem.reason)
 

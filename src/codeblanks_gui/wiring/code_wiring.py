@@ -49,6 +49,7 @@ class CodeWiring(QObject):
     def _connect_editor(self) -> None:
         desk, editor = self._desk, self._desk.editor_pane.editor
         desk.session.lesson_opened.connect(self._on_lesson_opened)
+        desk.session.lesson_closed.connect(self._on_lesson_opened)
         editor.edit_paused.connect(self._on_edit_paused)
         editor.completion_requested.connect(self._on_completion_requested)
         self._kernel.completed.connect(editor.set_completions)
@@ -198,7 +199,7 @@ class CodeWiring(QObject):
 
     # The text
 
-    @Slot(object)
+    @Slot()
     def _on_lesson_opened(self) -> None:
         self._runner.cancel()
         self._tools.results.clear()

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from codeblanks_gui.core.course import Lesson
-from codeblanks_gui.core.notices import LESSON_UNKNOWN
+from codeblanks_gui.core.notices import LESSON_UNKNOWN, SAVING_NOTICES
 from codeblanks_gui.core.text import mark, pick
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.wiring.desk import Desk
@@ -40,22 +40,24 @@ class LessonWiring(QObject):
         session, page = desk.session, desk.page
         session.lesson_leaving.connect(desk.editor_pane.editor.flush)
         session.lesson_opened.connect(self._on_lesson_opened)
+        session.lesson_closed.connect(self._on_lesson_closed)
         session.draft_saved.connect(self._on_draft_saved)
         desk.editor_pane.editor.edit_paused.connect(session.save_text)
         session.progress_changed.connect(self._on_progress_changed)
         session.notice_raised.connect(desk.notices.show_notice)
-        session.notice_cleared.connect(desk.notices.clear)
+        session.notice_cleared.connect(lambda: desk.notices.take_back(*SAVING_NOTICES))
         page.copy_requested.connect(lambda code: QGuiApplication.clipboard().setText(code))
         page.link_requested.connect(self._on_link_requested)
         page.lesson_link_requested.connect(session.open)
         page.hint_requested.connect(self._on_hint_requested)
+        page.step_changed.connect(session.remember_step)
         page.review_toggled.connect(self._on_review_toggled)
         self._connect_actions()
 
     def _connect_actions(self) -> None:
         actions = self._desk.window.actions_by_id
         for step in ("read", "practise", "quiz"):
-            actions[step].triggered.connect(lambda _, step=step: self._go_to(step))
+            actions[step].triggered.connect(lambda _, step=step: self.go_to(step))
         actions["review"].toggled.connect(self._on_review_toggled)
         actions["next_lesson"].triggered.connect(lambda: self.go_to_neighbour(1))
         actions["previous_lesson"].triggered.connect(lambda: self.go_to_neighbour(-1))
@@ -97,7 +99,7 @@ class LessonWiring(QObject):
 
     def show_solution(self) -> None:
         """Go to the practise step, where the sample solution stands if its policy opens it."""
-        self._go_to("practise")
+        self._show_step("practise")
         access = self._desk.session.solution()
         if access is None:
             self._desk.page.show_solution(None)
@@ -107,17 +109,24 @@ class LessonWiring(QObject):
             closed = say(CLOSED_OR_TRIES, count=access.after_tries, tries=access.tries)
         self._desk.page.show_solution(access.text, closed)
 
-    def _go_to(self, step: str) -> None:
+    def go_to(self, step: str) -> None:
+        """Show a step of the lesson, and bring the keyboard to it."""
+        self._show_step(step)
+        self._desk.page.take_focus()
+
+    def _show_step(self, step: str) -> None:
+        """Show a step; who types goes on typing."""
         if self._is_review:
             self._on_review_toggled(False)
         self._desk.page.set_step(step)  # type: ignore[arg-type]
-        self._desk.page.take_focus()
+        self._desk.session.remember_step(step)
 
     @Slot(object)
     def _on_lesson_opened(self, lesson: Lesson) -> None:
         self._is_review = False
         self._show_lesson(lesson)
         self.show_text()
+        self._desk.page.set_step(self._desk.session.last_step())  # type: ignore[arg-type]
         self._desk.page.show_solution(None)
         actions = self._desk.window.actions_by_id
         actions["review"].setChecked(False)
@@ -127,6 +136,16 @@ class LessonWiring(QObject):
         for id in ("check", "reset", "versions", "solution", "practise"):
             actions[id].setEnabled(has_exercise)
         self._show_hints()
+
+    @Slot()
+    def _on_lesson_closed(self) -> None:
+        """No lesson is open: a broken one was chosen."""
+        self._desk.editor_pane.editor.set_text("", "")
+        self._desk.editor_pane.setEnabled(False)
+        for action in _LESSON_ACTIONS:
+            self._desk.window.actions_by_id[action].setEnabled(False)
+        self._desk.window.setWindowTitle("CodeBlanks")
+        self.lesson_shown.emit()
 
     def _show_lesson(self, lesson: Lesson) -> None:
         desk, language = self._desk, self._desk.session.language
@@ -177,15 +196,15 @@ class LessonWiring(QObject):
     @Slot()
     def _on_hint_requested(self) -> None:
         self._desk.session.show_next_hint()
-        self._go_to("practise")
+        self._show_step("practise")
         self._show_hints()
 
     def _show_hints(self) -> None:
         shown, total = self._desk.session.hints()
         self._desk.page.show_hints(shown, total)
-        action = self._desk.window.actions_by_id["hint"]
-        action.setEnabled(len(shown) < total)
-        action.setText(say(HINT, shown=len(shown), total=total) if total else say(NO_HINT))
+        actions = self._desk.window.actions_by_id
+        actions["hint"].setEnabled(len(shown) < total)
+        actions.show_text("hint", HINT if total else NO_HINT, shown=len(shown), total=total)
 
     @Slot(bool)
     def _on_review_toggled(self, is_on: bool) -> None:

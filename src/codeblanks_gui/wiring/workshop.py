@@ -44,7 +44,7 @@ class Workshop(QObject):
         python, device = self._python(), desk.settings.text("device")
         workspace = self._workspace = paths.workspace(data_folder)
         self._kernel = KernelHost(workspace, self)
-        self._runner = CheckRunner(python, device, workspace, self)
+        self._runner = CheckRunner(python, device, parent=self)
         self._monitor = DeviceMonitor(python, parent=self)
         self._assist = CodeAssist(python, self)
         self._wire()
