@@ -53,7 +53,7 @@
     </message>
     <message>
         <source>Show all answers and the sample solution</source>
-        <translation>Bütün cevapları ve örnek çözümü göster</translation>
+        <translation>Bütün yanıtları ve örnek çözümü göster</translation>
     </message>
     <message>
         <source>Previous lesson</source>
@@ -476,7 +476,7 @@
     </message>
     <message>
         <source>{device} · not usable</source>
-        <translation>{device} · çalışmıyor</translation>
+        <translation>{device} · kullanılamıyor</translation>
     </message>
 </context>
 <context>
@@ -511,7 +511,7 @@
     </message>
     <message>
         <source>No device can be used</source>
-        <translation>Çalışan aygıt yok</translation>
+        <translation>Kullanılabilir aygıt yok</translation>
     </message>
     <message>
         <source>Devices not read</source>
@@ -534,15 +534,15 @@
     </message>
     <message>
         <source>This PyTorch was built for the CPU only (a CPU-only wheel), and no NVIDIA card was found here.</source>
-        <translation>Bu PyTorch yalnızca CPU için derlenmiş (yalnızca CPU içeren bir paket); burada NVIDIA kartı da bulunamadı.</translation>
+        <translation>Bu PyTorch yalnızca CPU için derlenmiş; burada NVIDIA kartı da bulunamadı.</translation>
     </message>
     <message>
         <source>An NVIDIA card is here, but this PyTorch was built for the CPU only (a CPU-only wheel).</source>
-        <translation>Bir NVIDIA kartı var, ama bu PyTorch yalnızca CPU için derlenmiş (yalnızca CPU içeren bir paket).</translation>
+        <translation>Bir NVIDIA kartı var, ama bu PyTorch yalnızca CPU için derlenmiş.</translation>
     </message>
     <message>
         <source>This PyTorch was built for the CPU only (a CPU-only wheel).</source>
-        <translation>Bu PyTorch yalnızca CPU için derlenmiş (yalnızca CPU içeren bir paket).</translation>
+        <translation>Bu PyTorch yalnızca CPU için derlenmiş.</translation>
     </message>
     <message>
         <source>PyTorch uses no NVIDIA card on a Mac.</source>
@@ -626,7 +626,7 @@
     </message>
     <message>
         <source>An AMD graphics chip is here, but this PyTorch was not built for AMD cards (ROCm).</source>
-        <translation>Bir AMD grafik yongası var, ama bu PyTorch AMD kartları (ROCm) için derlenmemiş.</translation>
+        <translation>Bir AMD grafik çipi var, ama bu PyTorch AMD kartları (ROCm) için derlenmemiş.</translation>
     </message>
     <message>
         <source>PyTorch uses AMD cards through ROCm, never on a Mac.</source>
@@ -650,7 +650,7 @@
     </message>
     <message>
         <source>If AMD lists the chip as supported by ROCm, install the ROCm build of PyTorch; pytorch.org/get-started lists it.</source>
-        <translation>AMD bu yongayı ROCm destekliyor diye gösteriyorsa PyTorch’un ROCm derlemesini kur; adresi pytorch.org/get-started sayfasında.</translation>
+        <translation>AMD’nin ROCm destek listesinde bu çip varsa PyTorch’un ROCm derlemesini kur; adresi pytorch.org/get-started sayfasında.</translation>
     </message>
     <message>
         <source>Install AMD’s ROCm driver and restart the computer.</source>
@@ -670,7 +670,7 @@
     </message>
     <message>
         <source>It needs a Mac with an Apple chip; this one has an Intel.</source>
-        <translation>Apple yongalı bir Mac gerekir; bunun işlemcisi Intel.</translation>
+        <translation>Apple çipli bir Mac gerekir; bunun işlemcisi Intel.</translation>
     </message>
     <message>
         <source>This Python was built for Intel processors and runs translated (Rosetta), so it can’t reach Apple’s GPU.</source>
@@ -690,11 +690,11 @@
     </message>
     <message>
         <source>Install a Python for Apple chips (arm64), and PyTorch in it.</source>
-        <translation>Apple yongaları için (arm64) bir Python kur, PyTorch’u da onun içine kur.</translation>
+        <translation>Apple çipleri için (arm64) bir Python kur, PyTorch’u da onun içine kur.</translation>
     </message>
     <message>
         <source>Install PyTorch again in a Python for Apple chips (arm64).</source>
-        <translation>PyTorch’u Apple yongaları için (arm64) olan bir Python’a yeniden kur.</translation>
+        <translation>PyTorch’u Apple çipleri için (arm64) olan bir Python’a yeniden kur.</translation>
     </message>
     <message>
         <source>Update macOS.</source>
@@ -710,7 +710,7 @@
     </message>
     <message>
         <source>An Intel graphics chip is here, but this PyTorch was not built for Intel GPUs.</source>
-        <translation>Bir Intel grafik yongası var, ama bu PyTorch Intel GPU’ları için derlenmemiş.</translation>
+        <translation>Bir Intel grafik çipi var, ama bu PyTorch Intel GPU’ları için derlenmemiş.</translation>
     </message>
     <message>
         <source>PyTorch uses no Intel GPU on a Mac.</source>
@@ -902,7 +902,7 @@
     </message>
     <message>
         <source>not usable</source>
-        <translation>çalışmıyor</translation>
+        <translation>kullanılamıyor</translation>
     </message>
     <message>
         <source>not here</source>
@@ -1045,7 +1045,7 @@
     <name>ErrorView</name>
     <message>
         <source>What Python said</source>
-        <translation>Python'ın söylediği</translation>
+        <translation>Python’un söylediği</translation>
     </message>
     <message>
         <source>Full traceback</source>
@@ -1096,6 +1096,22 @@
     <message>
         <source>line {line}</source>
         <translation>{line}. satır</translation>
+    </message>
+    <message>
+        <source>There is no lesson “{lesson}”.</source>
+        <translation>“{lesson}” diye bir ders yok.</translation>
+    </message>
+    <message>
+        <source>{file} can't be read: {reason}</source>
+        <translation>Şu dosya okunamıyor: {file} ({reason})</translation>
+    </message>
+    <message>
+        <source>The lesson “{lesson}” has no exercise.</source>
+        <translation>“{lesson}” dersinin alıştırması yok.</translation>
+    </message>
+    <message>
+        <source>There is no exercise “{exercise}” in “{lesson}”; there is: {known}.</source>
+        <translation>“{lesson}” dersinde “{exercise}” diye bir alıştırma yok; olanlar: {known}.</translation>
     </message>
     <message>
         <source>device: {device}, {seconds} s</source>
@@ -1392,7 +1408,7 @@
     </message>
     <message>
         <source>This f-string has no braces in it.</source>
-        <translation>Bu f-string’in içinde süslü ayraç yok.</translation>
+        <translation>Bu f-string’in içinde süslü parantez yok.</translation>
     </message>
     <message>
         <source>Compare with == here; “is” asks for the same object.</source>
@@ -1490,11 +1506,11 @@
     </message>
     <message>
         <source>No device can be used</source>
-        <translation>Çalışan aygıt yok</translation>
+        <translation>Kullanılabilir aygıt yok</translation>
     </message>
     <message>
         <source>{device} · not usable</source>
-        <translation>{device} · çalışmıyor</translation>
+        <translation>{device} · kullanılamıyor</translation>
     </message>
     <message>
         <source>Memory that all programs use: {figure}</source>
@@ -1827,7 +1843,7 @@
     </message>
     <message>
         <source>The message says what Python could not do; look at the values in that line.</source>
-        <translation>İleti, Python'ın neyi yapamadığını söylüyor; o satırdaki değerlere bak.</translation>
+        <translation>İleti, Python’un neyi yapamadığını söylüyor; o satırdaki değerlere bak.</translation>
     </message>
     <message>
         <source>Passed</source>
@@ -1891,11 +1907,11 @@
     </message>
     <message>
         <source>Remove the call that ends Python, such as os._exit.</source>
-        <translation>Python'ı bitiren çağrıyı sil, örneğin os._exit.</translation>
+        <translation>Python’u bitiren çağrıyı sil, örneğin os._exit.</translation>
     </message>
     <message>
         <source>Look for code that reaches around Python, such as ctypes.</source>
-        <translation>Python'ın dışına çıkan bir kod ara, örneğin ctypes.</translation>
+        <translation>Python’un dışına çıkan bir kod ara, örneğin ctypes.</translation>
     </message>
     <message>
         <source>Look for a loop that never ends, or make the work smaller.</source>
@@ -1983,15 +1999,15 @@
     </message>
     <message>
         <source>The program ended all of Python, with exit code {code}.</source>
-        <translation>Program Python'ın tamamını bitirdi, çıkış kodu {code}.</translation>
+        <translation>Program Python’un tamamını bitirdi, çıkış kodu {code}.</translation>
     </message>
     <message>
         <source>The program made Python itself crash ({signal}).</source>
-        <translation>Program Python'ın kendisini çökertti ({signal}).</translation>
+        <translation>Program Python’un kendisini çökertti ({signal}).</translation>
     </message>
     <message>
         <source>In line {line} the program made Python itself crash ({signal}).</source>
-        <translation>Program {line}. satırda Python'ın kendisini çökertti ({signal}).</translation>
+        <translation>Program {line}. satırda Python’un kendisini çökertti ({signal}).</translation>
     </message>
     <message>
         <source>After {seconds} seconds the program was still running.</source>
@@ -1999,11 +2015,11 @@
     </message>
     <message>
         <source>After {seconds} seconds the program was still running, in line {line}.</source>
-        <translation>{seconds} saniye sonra program hâlâ çalışıyordu, {line}. satırda.</translation>
+        <translation>{seconds} saniye sonra program hâlâ {line}. satırda çalışıyordu.</translation>
     </message>
     <message>
         <source>The program printed more than {limit} kB.</source>
-        <translation>Program {limit} kB'tan fazla yazdırdı.</translation>
+        <translation>Program {limit} kB’tan fazla yazdırdı.</translation>
     </message>
     <message>
         <source>The program asked for more memory than there is.</source>
@@ -2015,7 +2031,7 @@
     </message>
     <message>
         <source>This is no fault of your program; it could not be judged.</source>
-        <translation>Suç programında değil; program değerlendirilemedi.</translation>
+        <translation>Hata programında değil; program değerlendirilemedi.</translation>
     </message>
     <message>
         <source>This Python can't be started: {python}</source>
@@ -2023,7 +2039,7 @@
     </message>
     <message>
         <source>PyTorch is not installed in this Python: {python}</source>
-        <translation>Bu Python'da PyTorch kurulu değil: {python}</translation>
+        <translation>Bu Python’da PyTorch kurulu değil: {python}</translation>
     </message>
     <message>
         <source>PyTorch can't be loaded: {text}</source>
@@ -2063,7 +2079,7 @@
     </message>
     <message>
         <source>This could not be judged; that is our fault.</source>
-        <translation>Bu değerlendirilemedi; suç bizde.</translation>
+        <translation>Bu değerlendirilemedi; hata bizde.</translation>
     </message>
     <message>
         <source>Your code was called and failed in line {line}: {error}</source>
@@ -2201,7 +2217,7 @@
     </message>
     <message>
         <source>Nothing checked yet. Press Check when your program is ready.</source>
-        <translation>Henüz bir şey denetlenmedi. Programın hazır olunca Denetle'ye bas.</translation>
+        <translation>Henüz bir şey denetlenmedi. Programın hazır olunca Denetle’ye bas.</translation>
     </message>
 </context>
 <context>

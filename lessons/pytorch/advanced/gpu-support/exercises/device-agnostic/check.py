@@ -20,7 +20,7 @@ def prints_values(run):
     )
 
 
-@case(tr="Aygıt, var olup olmadığına bakılarak seçiliyor", en="The device is chosen by asking")
+@case(tr="Aygıt seçilirken GPU’nun olup olmadığına bakılıyor", en="The device is chosen by asking")
 def asks_for_device(run):
     expect.that(
         asks(run),

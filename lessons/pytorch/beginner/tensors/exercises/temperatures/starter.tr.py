@@ -4,4 +4,4 @@ olcumler = [[10, 20, 30], [0, -5, 15]]
 
 # 1. santigrat: float32 tensör
 # 2. fahrenheit: santigrat * 1.8 + 32
-# 3. fahrenheit'ın biçimini yazdır
+# 3. fahrenheit tensörünün biçimini yazdır

@@ -2,7 +2,7 @@
 import torch
 
 
-def aygit_sec():
+def cihaz_sec():
     if torch.cuda.is_available():
         return "cuda"
     if torch.backends.mps.is_available():
@@ -10,7 +10,7 @@ def aygit_sec():
     return "cpu"
 
 
-cihaz = aygit_sec()
+cihaz = cihaz_sec()
 x = torch.ones(2, 3)
 x = x.to(cihaz)
 x *= 3
