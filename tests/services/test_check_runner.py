@@ -510,3 +510,15 @@ def test_close_leaves_no_process_and_no_folder(tmp_path: Path, qtbot: QtBot) -> 
     mine = [one for one in left if str(tmp_path) in str(one.cmdline())]
     assert not mine
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("device", ["mps", "xpu", "cuda:0", "nonsense"])
+def test_a_device_that_is_not_there_is_no_pass(
+    quick_runner: CheckRunner, qtbot: QtBot, device: str
+) -> None:
+    quick_runner.set_device(device)
+    with qtbot.waitSignal(quick_runner.check_finished, timeout=20_000) as finished:
+        quick_runner.check(CheckRequest(exercise("functions"), SQUARE, "en"))
+    quick_runner.set_device("cpu")
+    report = finished.args[0]
+    assert (report.status, report.note.id) == ("setup_broken", "device_unknown")

@@ -203,3 +203,27 @@ def test_lessons_have_neighbours(session: LessonSession, library: Library) -> No
     assert before is not None
     assert before.id == ids[ids.index(LESSON) - 1]
     assert session.neighbour(len(ids)) is None
+
+
+def test_step_and_hints_are_there_after_a_restart(
+    session: LessonSession, library: Library, home: Path
+) -> None:
+    session.remember_step("practise")
+    session.show_next_hint()
+    session.show_next_hint()
+    other = Progress(home)
+    again = LessonSession(library, other)
+    again.open(LESSON)
+    assert again.last_step() == "practise"
+    assert len(again.hints()[0]) == 2
+    other.close()
+
+
+def test_leaving_a_lesson_keeps_its_text_first(session: LessonSession) -> None:
+    order: list[str] = []
+    session.lesson_leaving.connect(lambda: order.append(f"leaving {session.lesson is not None}"))
+    session.lesson_closed.connect(lambda: order.append(f"closed {session.lesson is None}"))
+    session.close()
+    session.close()
+    assert order == ["leaving True", "closed True"]
+    assert (session.text(), session.questions(), session.hints()) == ("", (), ([], 0))

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from codeblanks_gui.core.text import Marked
 from codeblanks_gui.ui.actions import ACTIONS, MENUS, ActionRow, Actions
 from codeblanks_gui.ui.theme import Theme
 
@@ -39,3 +40,12 @@ def test_no_two_actions_share_a_shortcut() -> None:
 
 def test_ids_are_unique() -> None:
     assert len({row.id for row in ACTIONS}) == len(ACTIONS)
+
+
+def test_another_text_stays_when_the_language_is_set_again(qtbot: QtBot, theme: Theme) -> None:
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    actions = Actions(theme, owner)
+    actions.show_text("hint", Marked("Test", "Hint {shown}/{total}"), shown=2, total=3)
+    actions.retranslate()
+    assert actions["hint"].text() == "Hint 2/3"

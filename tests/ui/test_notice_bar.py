@@ -1,0 +1,37 @@
+"""Notices wait for each other, and go when what they told is over."""
+
+from PySide6.QtWidgets import QLabel, QToolButton
+from pytestqt.qtbot import QtBot
+
+from codeblanks_gui.core.text import Marked
+from codeblanks_gui.ui.notice_bar import NoticeBar
+from codeblanks_gui.ui.theme import Theme
+
+FIRST, SECOND = Marked("Test", "First: {what}"), Marked("Test", "Second")
+
+
+def words(bar: NoticeBar) -> str:
+    return " ".join(label.text() for label in bar.findChildren(QLabel) if label.text())
+
+
+def test_the_newest_is_shown_and_the_older_one_follows(qtbot: QtBot, theme: Theme) -> None:
+    bar = NoticeBar(theme)
+    qtbot.addWidget(bar)
+    assert not bar.isVisible()
+    bar.show_notice(FIRST, {"what": "a disk"})
+    bar.show_notice(SECOND, {})
+    assert words(bar) == "Second"
+    bar.findChild(QToolButton).click()
+    assert words(bar) == "First: a disk"
+    bar.findChild(QToolButton).click()
+    assert not bar.isVisible()
+
+
+def test_the_same_notice_again_is_there_once(qtbot: QtBot, theme: Theme) -> None:
+    bar = NoticeBar(theme)
+    qtbot.addWidget(bar)
+    bar.show_notice(FIRST, {"what": "one"})
+    bar.show_notice(FIRST, {"what": "two"})
+    assert words(bar) == "First: two"
+    bar.take_back(FIRST, SECOND)
+    assert not bar.isVisible()
