@@ -448,6 +448,10 @@
         <translation>ipykernel olmadan konsol açılmaz.</translation>
     </message>
     <message>
+        <source>Your program waits for your answer: type it below and press Enter.</source>
+        <translation>Programın senden yanıt bekliyor: aşağıya yazıp Enter’a bas.</translation>
+    </message>
+    <message>
         <source>The console starts together with Python.</source>
         <translation>Konsol, Python ile birlikte başlar.</translation>
     </message>
@@ -1882,6 +1886,10 @@
         <translation>Bellek yetmedi</translation>
     </message>
     <message>
+        <source>Your program can't be read</source>
+        <translation>Programın okunamıyor</translation>
+    </message>
+    <message>
         <source>Change your program and check again.</source>
         <translation>Programını değiştir ve yeniden denetle.</translation>
     </message>
@@ -2195,6 +2203,10 @@
     <message>
         <source>Details of the failure</source>
         <translation>Hatanın ayrıntıları</translation>
+    </message>
+    <message>
+        <source>Go to the questions</source>
+        <translation>Sorulara geç</translation>
     </message>
     <message>
         <source>Next lesson</source>
