@@ -23,6 +23,8 @@ ANSWER_LIMIT: Final = 30.0
 INTERRUPT_LIMIT: Final = 5.0
 _WATCH: Final = 250
 _BEFORE_NEXT_LIFE: Final = 800
+_STOP_AGAIN: Final = 400
+_JUST_BEGUN: Final = 1.0
 
 
 class KernelHost(QObject):
@@ -93,6 +95,8 @@ class KernelHost(QObject):
         self._stop_wait = self._timer(
             round(interrupt_limit * 1000), self.interrupt_ignored.emit, once=True
         )
+        self._stop_again = self._timer(_STOP_AGAIN, self._on_stop_again, once=True)
+        self._begun_at = 0.0
         self._next_life = self._timer(_BEFORE_NEXT_LIFE, self._on_next_life, once=True)
 
     def _timer(self, interval: int, slot: Any, *, once: bool = False) -> QTimer:
@@ -180,7 +184,7 @@ class KernelHost(QObject):
         self._set_state(KernelState("interrupting"))
         self._stop_wait.start()
         if self._talk.has_begun:
-            self._process.interrupt()
+            self._send_interrupt()
 
     def ask(self, expressions: Mapping[str, str]) -> bool:
         """Evaluate expressions in the kernel, unseen, also while a program runs.
@@ -261,7 +265,8 @@ class KernelHost(QObject):
         self.client_changed.emit(self._process.client)
 
     def _end_kernel(self) -> None:
-        for timer in (self._watch, self._answer_wait, self._stop_wait, self._next_life):
+        timers = (self._watch, self._answer_wait, self._stop_wait, self._stop_again)
+        for timer in (*timers, self._next_life):
             timer.stop()
         self._preparation.cancel()
         process, self._process = self._process, None
@@ -297,12 +302,30 @@ class KernelHost(QObject):
             self._set_state(KernelState("busy"))
         elif not is_busy and self._state.is_running_code:
             self._stop_wait.stop()
+            self._stop_again.stop()
             self._set_state(self._idle_state())
 
     @Slot()
     def _on_execution_begun(self) -> None:
+        self._begun_at = time.monotonic()
         if self._process is not None and self._state.kind == "interrupting":
-            self._process.interrupt()  # Stop was pressed before the kernel had begun
+            self._send_interrupt()  # Stop was pressed before the kernel had begun
+
+    def _send_interrupt(self) -> None:
+        """Interrupt; once more where it may have come before the program's first line.
+
+        IPython swallows an interrupt that meets its own callbacks. A program that has run for
+        longer is left to end as it likes: it may be saving its work.
+        """
+        assert self._process is not None
+        self._process.interrupt()
+        if time.monotonic() - self._begun_at < _JUST_BEGUN:
+            self._stop_again.start()
+
+    @Slot()
+    def _on_stop_again(self) -> None:
+        if self._process is not None and self._state.kind == "interrupting":
+            self._process.interrupt()
 
     @Slot()
     def _on_no_answer(self) -> None:
