@@ -217,7 +217,12 @@ class MainWindow(QMainWindow):
         self.splitDockWidget(docks["editor"], docks["console"], Qt.Orientation.Vertical)
         self.tabifyDockWidget(docks["console"], docks["result"])
         docks["console"].raise_()
-        wide, high = self.width(), self.height()
+        self._size_docks(is_low=is_low)
+        if had_focus is not None:  # a dock that is put elsewhere lets go of the keyboard
+            had_focus.setFocus()
+
+    def _size_docks(self, *, is_low: bool) -> None:
+        docks, wide, high = self._docks, self.width(), self.height()
         left = min(self._theme.scaled(_BROWSER_WIDTH), round(wide * _WIDEST_BROWSER))
         self.resizeDocks(
             [docks["browser"], docks["editor"]],
@@ -231,8 +236,6 @@ class MainWindow(QMainWindow):
             [round(high * share) for _, share in pairs],
             Qt.Orientation.Vertical,
         )
-        if had_focus is not None:  # a dock that is put elsewhere lets go of the keyboard
-            had_focus.setFocus()
 
     def _show_needed_titles(self) -> None:
         """Leave the title to the tab where a dock has one: the same word twice is once too many."""

@@ -65,6 +65,7 @@ class CodeWiring(QObject):
         console.restart_requested.connect(kernel.restart)
         console.retry_requested.connect(kernel.retry)
         console.interrupt_requested.connect(kernel.interrupt)
+        console.input_requested.connect(self._on_input_requested)
         self._desk.page.try_requested.connect(self._on_try_requested)
 
     def _connect_check(self) -> None:
@@ -72,6 +73,7 @@ class CodeWiring(QObject):
         self._runner.check_finished.connect(self._on_check_finished)
         self._runner.check_cancelled.connect(self._on_check_cancelled)
         results.line_requested.connect(self._on_line_requested)
+        self._desk.session.progress_changed.connect(self._show_ways_on)
 
     def _connect_actions(self) -> None:
         actions, pane = self._desk.window.actions_by_id, self._desk.editor_pane
@@ -169,6 +171,10 @@ class CodeWiring(QObject):
     def _on_interrupt_ignored(self) -> None:
         self._desk.notices.show_notice(STOP_IGNORED, {})
 
+    @Slot()
+    def _on_input_requested(self) -> None:
+        self._desk.window.show_dock("console", with_focus=False)
+
     @Slot(str)
     def _on_try_requested(self, code: str) -> None:
         self._desk.window.show_dock("console", with_focus=False)
@@ -182,10 +188,19 @@ class CodeWiring(QObject):
         desk.session.record_check(report.status, text=text, device=report.device, simulated=False)
         access = desk.session.solution()
         self._tools.results.set_solution_open(access is not None and access.text is not None)
+        self._show_ways_on()
         if report.line:
             message = report.message(desk.session.language, say)
             desk.editor_pane.editor.mark_lines({report.line: message})
         self._show_abilities()
+
+    @Slot()
+    def _show_ways_on(self) -> None:
+        """Offer what comes after a pass: the questions while they wait, the next lesson."""
+        session, results = self._desk.session, self._tools.results
+        has_questions = session.lesson is not None and session.lesson.has_quiz
+        results.set_quiz_open(has_questions and "quiz" not in session.done_steps())
+        results.set_next_available(session.neighbour(1) is not None)
 
     @Slot()
     def _on_check_cancelled(self) -> None:

@@ -98,6 +98,7 @@ class Workshop(QObject):
         self._settings.look_changed.connect(self._on_look_changed)
         self._settings.interpreter_chosen.connect(self._on_interpreter_chosen)
         tools.results.solution_requested.connect(self._lessons.show_solution)
+        tools.results.quiz_requested.connect(lambda: self._lessons.go_to("quiz"))
         tools.results.next_requested.connect(lambda: self._lessons.go_to_neighbour(1))
         self._errors = ErrorHandler(desk.theme, desk.window)
         self._errors.text_at_risk.connect(self._lessons.save_before_closing)
