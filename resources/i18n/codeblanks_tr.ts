@@ -1023,6 +1023,21 @@
     </message>
 </context>
 <context>
+    <name>EmptyPage</name>
+    <message>
+        <source>This lesson can’t be opened</source>
+        <translation>Bu ders açılamıyor</translation>
+    </message>
+    <message>
+        <source>No lesson is open</source>
+        <translation>Açık ders yok</translation>
+    </message>
+    <message>
+        <source>Choose one in the list of lessons.</source>
+        <translation>Ders listesinden birini seç.</translation>
+    </message>
+</context>
+<context>
     <name>ErrorDialog</name>
     <message>
         <source>Something went wrong in CodeBlanks</source>
@@ -1308,18 +1323,6 @@
 </context>
 <context>
     <name>LessonPage</name>
-    <message>
-        <source>This lesson can’t be opened</source>
-        <translation>Bu ders açılamıyor</translation>
-    </message>
-    <message>
-        <source>No lesson is open</source>
-        <translation>Açık ders yok</translation>
-    </message>
-    <message>
-        <source>Choose one in the list of lessons.</source>
-        <translation>Ders listesinden birini seç.</translation>
-    </message>
     <message>
         <source>Theory</source>
         <translation>Anlatım</translation>

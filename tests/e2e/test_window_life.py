@@ -155,6 +155,11 @@ def family_of(home: Path) -> list[psutil.Process]:
     return [*mine, *psutil.Process().children(recursive=True)]
 
 
+def assert_workspace_is_clean(home: Path) -> None:
+    left = sorted(path.name for path in (home / "workspace").iterdir())
+    assert left == [".ipython", "model.py"]
+
+
 def test_closing_while_all_works_leaves_no_process(codeblanks: Open, home: Path) -> None:
     family: list[psutil.Process] = []
 
@@ -174,8 +179,7 @@ def test_closing_while_all_works_leaves_no_process(codeblanks: Open, home: Path)
     psutil.wait_procs(family, timeout=5)
     assert not [process for process in family if alive(process.pid)]
     assert not [p for p in family_of(home) if alive(p.pid)]
-    workspace = home / "workspace"
-    assert sorted(path.name for path in workspace.iterdir()) == [".ipython", "model.py"]
+    assert_workspace_is_clean(home)
 
 
 @contextmanager
@@ -241,3 +245,4 @@ def test_a_kill_while_typing_loses_nothing_and_leaves_no_process(
         assert person.sees("GPU support", person.find(LessonPage))
 
     codeblanks(look)
+    assert_workspace_is_clean(home)

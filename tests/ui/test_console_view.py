@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QTextDocument
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.interpreters import Interpreter
@@ -153,21 +153,38 @@ def test_typed_code_answers_and_makes_the_kernel_busy(desk: Desk, qtbot: QtBot) 
     desk.wait_prompt()
 
 
+def hint_of(desk: Desk) -> str:
+    """Return what is said while a program waits for an answer."""
+    hint = desk.view.findChild(QLabel, "inputHint")
+    assert hint is not None
+    return hint.text() if hint.isVisible() else ""
+
+
 def test_input_is_read_in_the_console(desk: Desk, qtbot: QtBot) -> None:
+    before = QLineEdit(desk.view)
+    before.show()
+    before.setFocus()
     desk.person.begin("name = input('Adın? ')\nprint('Selam ' + name)\n")
     desk.wait_text("Adın?")
     assert spin(lambda: desk.view.console._reading)
+    assert "waits for your answer" in hint_of(desk)
+    assert desk.view.focusWidget() is desk.view.console._control
     desk.person.evaluate(beside="1")
-    desk.type(qtbot, "Ece\n")
+    with qtbot.waitSignal(desk.view.input_answered):
+        desk.type(qtbot, "Ece\n")
+    assert hint_of(desk) == ""
     assert desk.person.finish().is_ok
     desk.wait_text("Selam Ece")
     desk.wait_prompt()
+    before.deleteLater()
 
 
 def test_stop_leaves_input(desk: Desk) -> None:
     desk.person.begin("input('beklerken ')\n")
     desk.wait_text("beklerken")
+    assert spin(lambda: hint_of(desk) != "")
     desk.person.stop()
+    assert spin(lambda: hint_of(desk) == "")
     desk.wait_text("KeyboardInterrupt")
     desk.wait_prompt()
 

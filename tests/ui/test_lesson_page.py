@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTranslator
 from PySide6.QtGui import QColor, QTextBlock, QTextCursor
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.course import Lesson, LessonText
@@ -371,6 +371,22 @@ def test_steps_and_review_are_never_clipped(shown: Page, theme: Theme, width: in
     assert review.mapTo(shown.page, QPoint(review.width(), 0)).x() <= width
 
 
+@pytest.mark.parametrize("width", [560, 620])
+def test_marks_of_what_is_done_push_no_step_out_of_sight(
+    shown: Page, theme: Theme, width: int
+) -> None:
+    theme.set_text_scale(2.0)
+    shown.page.resize(width, 700)
+    shown.page.grab()
+    shown.page.set_done({"read", "practise", "quiz"})
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    steps, review = shown.steps, shown.button("review")
+    assert steps.tabRect(2).right() <= steps.width()
+    assert steps.mapTo(shown.page, QPoint(steps.width(), 0)).x() <= width
+    assert review.mapTo(shown.page, QPoint(review.width(), 0)).x() <= width
+    assert not [b for b in steps.findChildren(QToolButton) if b.isVisible()]
+
+
 def test_what_is_done_has_a_mark_and_says_so(shown: Page) -> None:
     shown.page.set_done({"read"})
     assert not shown.steps.tabIcon(0).isNull()
@@ -398,6 +414,50 @@ def test_hints_come_one_by_one_when_asked_for(shown: Page) -> None:
     page.show_hints(["`to` kullan.", "Ada bağla."], 2)
     assert "Hint 2/2" in shown.views()[1].toPlainText()
     assert not button.isVisible()
+
+
+LONG_TASK = LessonText("Uzun bir görev.\n\n" * 60, "tr")
+
+
+def seen_from(page: Page, text: str) -> int:
+    """Return the y (px) in the scrolled page at which the paragraph with `text` begins."""
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    view = next(v for v in page.views() if text in v.toPlainText())
+    area = next(a for a in page.page.findChildren(QScrollArea) if a.isAncestorOf(view))
+    return view.mapTo(area.viewport(), QPoint(0, view.top_of(text))).y()
+
+
+def test_a_new_hint_comes_into_view(shown: Page, lesson: Lesson) -> None:
+    page = shown.page
+    page.show_lesson(lesson, LessonText("kısa", "tr"), LONG_TASK, "tr")
+    page.show_hints(["bir"], 3)
+    page.set_step("practise")
+    assert seen_from(shown, "Hint 1/3") > page.height(), "a hint of earlier moves nothing"
+    page.show_hints(["bir", "iki " * 800], 3)
+    assert 0 <= seen_from(shown, "Hint 2/3") < 100
+    page.set_step("read")
+    page.show_hints(["bir", "iki " * 800, "üç " * 800], 3)
+    page.set_step("practise")
+    assert 0 <= seen_from(shown, "Hint 3/3") < 300
+
+
+def test_a_first_hint_comes_into_view_with_the_step(shown: Page, lesson: Lesson) -> None:
+    page = shown.page
+    page.show_lesson(lesson, LessonText("kısa", "tr"), LONG_TASK, "tr")
+    page.show_hints([], 2)
+    page.show_hints(["bir"], 2)
+    page.set_step("practise")
+    assert 0 <= seen_from(shown, "Hint 1/2") < page.height() - 100
+
+
+def test_the_solution_comes_into_view(shown: Page, lesson: Lesson) -> None:
+    page = shown.page
+    page.show_lesson(lesson, LessonText("kısa", "tr"), LONG_TASK, "tr")
+    page.set_step("practise")
+    page.show_solution("first = 1\n" + "x = 1\n" * 80)
+    head = next(w for w in page.findChildren(QLabel) if w.text() == "Sample solution")
+    assert 0 <= head.mapTo(page, QPoint()).y() < 220
+    assert 0 <= seen_from(shown, "first") < 200
 
 
 def test_the_solution_says_why_it_is_closed_or_is_shown(shown: Page) -> None:

@@ -14,6 +14,8 @@ from codeblanks_gui.core.course import (
     Blank,
     Blanks,
     Choice,
+    Lesson,
+    LessonText,
     Localized,
     Match,
     NearMiss,
@@ -21,9 +23,10 @@ from codeblanks_gui.core.course import (
     Pair,
 )
 from codeblanks_gui.core.progress import SavedAnswer
+from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
 from codeblanks_gui.ui.quiz.blanks_view import BlanksView
 from codeblanks_gui.ui.quiz.choice_view import ChoiceView
-from codeblanks_gui.ui.quiz.inline_text import to_plain, to_rich
+from codeblanks_gui.ui.quiz.inline_text import as_code, to_plain, to_rich
 from codeblanks_gui.ui.quiz.match_item import MatchItem
 from codeblanks_gui.ui.quiz.match_view import MatchView
 from codeblanks_gui.ui.quiz.question_card import QuestionCard
@@ -513,6 +516,66 @@ def test_short_markdown(theme: Theme, markdown: str, plain: str) -> None:
     assert document.toPlainText().replace("\u200b", "").replace("\xa0", " ") == plain
 
 
+@pytest.mark.parametrize(
+    ("text", "is_code"),
+    [
+        ("x.shape", True),
+        (".to(device)", True),
+        ('"mps"', True),
+        ("torch.ones(2, 3)", True),
+        ("model(x)", True),
+        ("zero_grad", True),
+        ("Moves to the chosen device", False),
+        ("Apple's GPU", False),
+        ("GPU", False),
+        ("Siler.", False),
+        ("`x`", False),
+    ],
+)
+def test_what_is_wholly_code_is_told_by_its_form(text: str, is_code: bool) -> None:
+    assert as_code(text) == (f"`{text}`" if is_code else text)
+
+
+def test_a_match_item_of_code_is_set_as_code(qtbot: QtBot, theme: Theme) -> None:
+    item = MatchItem(theme, is_left=True, index=0)
+    qtbot.addWidget(item)
+    item.set_source("x.shape")
+    assert any("font-family" in label.text() for label in item.findChildren(QLabel))
+
+
+def test_the_verdict_comes_into_view_and_the_page_follows_the_keyboard(
+    qtbot: QtBot, theme: Theme, lesson: Lesson
+) -> None:
+    page, quiz = LessonPage(theme), QuizView(theme)
+    qtbot.addWidget(page)
+    page.resize(560, 420)
+    page.show_lesson(lesson, LessonText("", "en"), None, "en")
+    quiz.show_questions((ONE, SOME, GAPS, PAIRS), "en", "seed", {})
+    page.set_quiz_widget(quiz)
+    page.set_step("quiz")
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+
+    def is_seen(widget: QWidget) -> bool:
+        return widget.visibleRegion().boundingRect() == widget.rect()
+
+    for card in (card_of(quiz, "one"), card_of(quiz, "some")):
+        rows = list(choice_view(card).rows.values())
+        rows[0].button.setFocus()
+        for row in rows[1:]:
+            press(Key.Key_Down if card.question is ONE else Key.Key_Tab)
+            assert row.button.hasFocus()
+            assert is_seen(row.button)
+        press(Key.Key_Space)
+        press(Key.Key_Return)
+        shown_parts = list(card.findChildren(QLabel, "quiz_verdict"))
+        shown_parts += [w for w in card.findChildren(QLabel) if "Explanation" in w.text()]
+        assert len(shown_parts) == 2
+        assert all(is_seen(part) for part in shown_parts)
+    page.close()
+
+
 def test_html_in_a_question_is_text(theme: Theme) -> None:
     assert "<img" not in to_rich("<img src=x> `<b>`", theme)
 
@@ -525,5 +588,7 @@ def test_long_code_may_break_and_short_code_does_not(theme: Theme) -> None:
 
     assert pieces("`torch.cuda.is_available()`") == ["torch", ".cuda", ".is_available()"]
     assert pieces("torch.cuda.is_available()") == ["torch", ".cuda", ".is_available()"]
+    assert pieces("`x.to(torch.float64)`") == ["x.to(torch.float64)"]
+    assert pieces("x.to(torch.float64, copy=True)")[0] == "x.to("
     assert pieces("`.numpy()`") == [".numpy()"]
     assert pieces("`x.is_cuda`", is_tight=True) == ["x", ".is_", "cuda"]

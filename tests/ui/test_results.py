@@ -144,6 +144,32 @@ def test_a_pass_offers_the_next_lesson_and_the_solution(view: ResultsView, qtbot
         qtbot.keyClick(find(view, QPushButton, "showSolution"), Qt.Key.Key_Space)
 
 
+def test_open_questions_come_before_the_next_lesson(view: ResultsView, qtbot: QtBot) -> None:
+    view.set_quiz_open(True)
+    view.show_report(PASSED, "en")
+    quiz = find(view, QPushButton, "goToQuiz")
+    assert quiz.text() == "Go to the questions"
+    assert quiz.property("kind") == "primary"
+    assert find(view, QPushButton, "nextLesson").property("kind") != "primary"
+    with qtbot.waitSignal(view.quiz_requested):
+        qtbot.mouseClick(quiz, Qt.MouseButton.LeftButton)
+    view.set_quiz_open(False)
+    assert not quiz.isVisible()
+    assert find(view, QPushButton, "nextLesson").property("kind") == "primary"
+    view.show_report(FAILED, "en")
+    view.set_quiz_open(True)
+    assert "Go to the questions" not in texts(view)
+
+
+def test_after_the_last_lesson_no_next_one_is_offered(view: ResultsView) -> None:
+    view.show_report(PASSED, "en")
+    view.set_next_available(False)
+    assert "Next lesson" not in texts(view)
+    assert "Show sample solution" in texts(view)
+    view.show_report(PASSED, "en")
+    assert "Next lesson" not in texts(view)
+
+
 def test_a_failure_says_first_what_differs(view: ResultsView) -> None:
     view.show_report(FAILED, "en")
     said = texts(view)

@@ -25,6 +25,9 @@ LIMIT_TITLES = {
     "too_much_output": mark("Report", "Too much output"),
     "out_of_memory": mark("Report", "Out of memory"),
     "out_of_memory_at": mark("Report", "Out of memory"),
+    # Nothing was run, so nothing stopped.
+    "unreadable": mark("Report", "Your program can't be read"),
+    "unreadable_at": mark("Report", "Your program can't be read"),
 }
 
 NEXT_STEPS = {

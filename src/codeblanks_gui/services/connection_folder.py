@@ -35,12 +35,15 @@ def remove_connection_folder(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def remove_orphaned_folders(base: Path | None = None) -> int:
-    """Remove folders whose process was killed before it could; return how many."""
+def remove_orphaned_folders(base: Path | None = None, prefix: str = _PREFIX) -> int:
+    """Remove folders whose process was killed before it could; return how many.
+
+    Their names are `prefix`, the process id of the owner, a hyphen, and anything.
+    """
     removed = 0
     with contextlib.suppress(OSError):
-        for folder in (base or Path(tempfile.gettempdir())).glob(f"{_PREFIX}*"):
-            owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
+        for folder in (base or Path(tempfile.gettempdir())).glob(f"{prefix}*"):
+            owner = folder.name.removeprefix(prefix).partition("-")[0]
             if owner.isdecimal() and _is_mine(folder) and not _is_alive(int(owner)):
                 remove_connection_folder(folder)
                 removed += 1

@@ -20,12 +20,16 @@ class ConsoleView(QWidget):
         restart_requested(), retry_requested(): from the message's buttons and the console's keys.
         interrupt_requested(): Ctrl+C in the console while something runs.
         code_finished(): an execution's output and the next prompt are shown.
+        input_requested(): a program waits in `input()`; show the console, it takes the keyboard.
+        input_answered(): the program waits no longer: answered, stopped or ended.
     """
 
     restart_requested = Signal()
     retry_requested = Signal()
     interrupt_requested = Signal()
     code_finished = Signal()
+    input_requested = Signal()
+    input_answered = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,12 +45,18 @@ class ConsoleView(QWidget):
         self._empty.setObjectName("consoleEmpty")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
+        self._input_hint = QLabel(self)
+        self._input_hint.setObjectName("inputHint")
+        self._input_hint.setWordWrap(True)
+        self._input_hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._input_hint.hide()
         self._stack = QStackedLayout()
         self._stack.addWidget(self._empty)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._message)
+        layout.addWidget(self._input_hint)
         layout.addLayout(self._stack, 1)
         theme.changed.connect(self._on_theme_changed)
         self._retranslate()
@@ -114,6 +124,8 @@ class ConsoleView(QWidget):
         console.custom_interrupt_requested.connect(self.interrupt_requested)
         console.custom_restart_requested.connect(self.restart_requested)
         console.code_finished.connect(self.code_finished)
+        console.input_requested.connect(self._on_input_requested)
+        console.input_answered.connect(self._on_input_answered)
         self._stack.addWidget(console)
         self._stack.setCurrentWidget(console)
         self.setFocusProxy(console._control)
@@ -124,6 +136,15 @@ class ConsoleView(QWidget):
 
     def _cut_note(self) -> str:
         return self.tr("[… {count} characters left out …]")
+
+    def _on_input_requested(self) -> None:
+        self._input_hint.show()
+        self.input_requested.emit()  # before the keyboard comes: the console may lie behind a tab
+        self._console._control.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_input_answered(self) -> None:
+        self._input_hint.hide()
+        self.input_answered.emit()
 
     def _on_theme_changed(self) -> None:
         if self._console is not None:
@@ -136,6 +157,9 @@ class ConsoleView(QWidget):
             "no_python": self.tr("There is no console without Python."),
             "no_ipykernel": self.tr("There is no console without ipykernel."),
         }
+        self._input_hint.setText(
+            self.tr("Your program waits for your answer: type it below and press Enter.")
+        )
         self._empty.setText(
             texts.get(self._state.kind, self.tr("The console starts together with Python."))
         )

@@ -40,19 +40,24 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
 
     Signals:
         code_finished(): an execution's output and prompt are complete.
+        input_requested(), input_answered(): `input()` waits for a line; it waits no longer.
     """
 
     code_finished = Signal()
+    input_requested = Signal()
+    input_answered = Signal()
 
     input_buffer: str
     _executing: bool
     _reading: bool
+    _reading_callback: Any
     _starting: bool
 
     def __init__(self, theme: Theme, cut_note: str) -> None:
         self._theme = theme
         self.cut_note = cut_note
         self._pieces: list[str] = []
+        self._is_asked = False
         self._drain_timer: QTimer | None = None
         super().__init__(gui_completion="droplist")
         self.banner = ""
@@ -132,11 +137,17 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
         self._waiting.clear()
         self._idle.clear()
         self._late_timer.stop()
-        self._reading = False
+        self.stop_reading()
 
     def stop_reading(self) -> None:
-        """Leave `input()`: the program was interrupted."""
+        """Leave `input()`: the program was interrupted, or has ended."""
         self._reading = False
+        self._tell_answered()
+
+    def _tell_answered(self) -> None:
+        if self._is_asked:
+            self._is_asked = False
+            self.input_answered.emit()
 
     def drain(self) -> None:
         """Paint what was printed."""
@@ -169,6 +180,7 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
             self._idle.clear()
             self._request_info["execute"].clear()
             self.drain()
+            self._tell_answered()
             self._show_interpreter_prompt(self._next_number + 1)
             self.code_finished.emit()
 
@@ -181,7 +193,7 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
     def _finish_reply(self, reply: dict[str, Any]) -> None:
         # As FrontendWidget's, but it waits for nothing: all output has come.
         self.drain()
-        self._reading = False
+        self.stop_reading()
         self._request_info["execute"].pop(reply["parent_header"]["msg_id"], None)
         self._ansi_processor.reset_sgr()
         status = reply["content"]["status"]
@@ -251,6 +263,16 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
         QCoreApplication.processEvents(_NO_INPUT)
         self.drain()
         super()._handle_input_request(msg)
+        send = self._reading_callback
+
+        def answer() -> None:
+            self._tell_answered()
+            send()
+
+        self._reading_callback = answer
+        self._is_asked = True
+        self._scroll_to_end()
+        self.input_requested.emit()
 
     def _handle_kernel_info_reply(self, rep: dict[str, Any]) -> None:
         if not self._starting:
@@ -258,7 +280,7 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
         self._starting = False
         typed = self._take_back_prompt()
         self._executing = False
-        self._reading = False
+        self.stop_reading()
         self._request_info["execute"] = {}
         self._previous_prompt_obj = None
         self._highlighter.highlighting_on = False

@@ -1,7 +1,7 @@
 """DeviceChooser: which device the learner's code gets, in the tool bar."""
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox
 
 from codeblanks_gui.core.device import DeviceCard, DeviceReport
@@ -30,7 +30,7 @@ class DeviceChooser(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.activated.connect(self._on_activated)
-        theme.changed.connect(self.updateGeometry)
+        theme.changed.connect(self._retranslate)
         self._retranslate()
 
     @property
@@ -87,6 +87,12 @@ class DeviceChooser(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """A turn of the wheel on the way to something else must not change the device."""
         event.ignore()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        # Qt keeps the size that it counted before the style sheet had added its margins.
+        self._retranslate()
+        super().showEvent(event)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

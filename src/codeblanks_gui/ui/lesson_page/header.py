@@ -1,5 +1,7 @@
 """PageHeader: what lesson this is, its steps, the review switch, and what to know of its text."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -16,7 +18,7 @@ from codeblanks_gui.core.course import LessonText
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.lesson_page.icon_label import IconLabel
-from codeblanks_gui.ui.lesson_page.step_bar import StepBar
+from codeblanks_gui.ui.lesson_page.step_bar import Step, StepBar
 from codeblanks_gui.ui.theme import Theme
 
 
@@ -66,6 +68,16 @@ class PageHeader(QWidget):
     def set_review(self, is_on: bool) -> None:
         """Show whether review is on."""
         self._review.setChecked(is_on)
+
+    def set_done(self, done: Collection[str]) -> None:
+        """Give the steps in `done` their check mark."""
+        self.steps.set_done(done)
+        self._fit_row()
+
+    def set_present(self, step: Step, is_present: bool) -> None:
+        """Show or hide a step that a lesson may lack."""
+        self.steps.set_present(step, is_present)
+        self._fit_row()
 
     def set_side(self, side: int) -> None:
         """Begin `side` px from the left, where the page's column begins."""

@@ -4,13 +4,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.course import Lesson, LessonText
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import pick
+from codeblanks_gui.ui.lesson_page.empty_page import EmptyPage
 from codeblanks_gui.ui.lesson_page.header import PageHeader
 from codeblanks_gui.ui.lesson_page.page_style import page_style, side_margin
 from codeblanks_gui.ui.lesson_page.reading_view import FigurePath, ReadingView
@@ -18,7 +19,7 @@ from codeblanks_gui.ui.lesson_page.step_bar import Step
 from codeblanks_gui.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from codeblanks_gui.ui.lesson_page.practise_view import PractiseView
+    from codeblanks_gui.ui.lesson_page.practise_view import PractisePart, PractiseView
     from codeblanks_gui.ui.lesson_page.review_view import ReviewView
     from codeblanks_gui.ui.lesson_page.scroll_page import ScrollPage
 
@@ -35,11 +36,16 @@ class _Texts:
     hint_total: int = 0
     solution: str | None = None
     why_closed: str = ""
+    due: "PractisePart | None" = None
+    """What the learner asked for and has not seen yet."""
 
     def show_in(self, page: "PractiseView") -> None:
         page.show_task(self.exercise, self.task, self.figure_path)
         page.show_hints(self.hints, self.hint_total)
         page.show_solution(self.solution, self.why_closed)
+
+
+_LEAST_WIDTH = 280  # px at the normal text size
 
 
 class LessonPage(QWidget):
@@ -69,7 +75,6 @@ class LessonPage(QWidget):
         self._lesson: Lesson | None = None
         self._quiz: QWidget | None = None
         self._is_review = False
-        self._problem = ("", "")
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._header = PageHeader(theme)
@@ -81,7 +86,7 @@ class LessonPage(QWidget):
         self._quiz_page: ScrollPage | None = None
         self._review: ReviewView | None = None
         self._texts = _Texts()
-        self._build_empty()
+        self._empty = EmptyPage()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._read)
@@ -119,8 +124,8 @@ class LessonPage(QWidget):
         place = self._read.place() if is_same else None
         title = pick(lesson.title, language)
         self._header.show_lesson(title, level_title, lesson.minutes, theory)
-        self._header.steps.set_present("practise", task is not None)
-        self._header.steps.set_present("quiz", lesson.has_quiz)
+        self._header.set_present("practise", task is not None)
+        self._header.set_present("quiz", lesson.has_quiz)
         self._read.show_markdown(theory.text, figure_path)
         task_text = task.text if task else ""
         exercise = pick(lesson.exercises[0].title, language) if lesson.exercises else ""
@@ -140,9 +145,8 @@ class LessonPage(QWidget):
 
     def show_problem(self, place: str, reason: str) -> None:
         """Show, instead of a lesson, that it can't be opened: `file:line` and why."""
-        self._problem = (place, reason)
+        self._empty.show_problem(place, reason)
         self._show_nothing()
-        self._retranslate()
 
     def set_step(self, step: Step) -> None:
         """Go to `step`."""
@@ -162,11 +166,15 @@ class LessonPage(QWidget):
 
     def set_done(self, done: Collection[str]) -> None:
         """Mark the steps in `done` with a check mark."""
-        self._header.steps.set_done(done)
+        self._header.set_done(done)
 
     def set_quiz_widget(self, quiz: QWidget) -> None:
         """Host `quiz`, which is as tall as its content, in the quiz step and in review."""
+        from codeblanks_gui.ui.quiz.quiz_view import QuizView
+
         self._quiz = quiz
+        if isinstance(quiz, QuizView):
+            quiz.verdict_shown.connect(self._on_verdict_shown)
         self._place_quiz()
 
     def set_review(
@@ -189,34 +197,36 @@ class LessonPage(QWidget):
         self._show_step()
 
     def show_hints(self, hints: Sequence[str], total: int) -> None:
-        """Show the hints revealed so far (CommonMark), of `total` that there are."""
-        self._texts.hints, self._texts.hint_total = hints, total
+        """Show the hints revealed so far (CommonMark), of `total` that there are.
+
+        One more than before is brought into view.
+        """
+        texts = self._texts
+        is_more = total == texts.hint_total and len(hints) > len(texts.hints)
+        texts.hints, texts.hint_total = hints, total
         if self._practise is not None:
             self._practise.show_hints(hints, total)
+        if is_more:
+            self._bring_into_view("hint")
 
     def show_solution(self, code: str | None, why_closed: str = "") -> None:
-        """Show the sample solution under the task, or why it is closed."""
+        """Show the sample solution under the task, or why it is closed; it comes into view."""
         self._texts.solution, self._texts.why_closed = code, why_closed
         if self._practise is not None:
             self._practise.show_solution(code, why_closed)
+        if code is not None or why_closed:
+            self._bring_into_view("solution")
 
-    def _build_empty(self) -> None:
-        self._empty = QWidget()
-        self._empty_title = QLabel(wordWrap=True)
-        self._empty_title.setObjectName("emptyTitle")
-        self._empty_title.setProperty("role", "subtitle")
-        self._empty_text = QLabel(wordWrap=True)
-        self._empty_text.setObjectName("emptyText")
-        self._empty_text.setProperty("role", "muted")
-        self._empty_text.setTextFormat(Qt.TextFormat.PlainText)
-        self._empty_text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        layout = QVBoxLayout(self._empty)
-        layout.setContentsMargins(32, 64, 32, 32)
-        layout.setSpacing(8)
-        for label in (self._empty_title, self._empty_text):
-            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            layout.addWidget(label)
-        layout.addStretch(1)
+    def _bring_into_view(self, part: "PractisePart") -> None:
+        """Scroll to `part` now, or when the practise step is next shown."""
+        self._texts.due = part
+        self._show_due()
+
+    def _show_due(self) -> None:
+        part, page = self._texts.due, self._practise
+        if part is not None and page is not None and page.isVisible():
+            self._texts.due = None
+            page.bring_into_view(part)
 
     def _connect(self) -> None:
         self._header.review_toggled.connect(self.review_toggled)
@@ -286,6 +296,7 @@ class LessonPage(QWidget):
         elif self.step == "quiz":
             page = self._made_quiz_page()
         self._stack.setCurrentWidget(page)
+        self._show_due()
 
     def _on_step_requested(self, step: Step) -> None:
         self._show_step()
@@ -293,18 +304,20 @@ class LessonPage(QWidget):
             self._made_review().go_to(step)
         self.step_changed.emit(step)
 
+    def _on_verdict_shown(self, first: QWidget, last: QWidget) -> None:
+        if self._quiz_page is not None and not self._is_review:
+            self._quiz_page.show_between(first, last)
+
     def _set_side(self) -> None:
         self._header.set_side(side_margin(self.width(), page_style(self._theme).column))
 
     def _retranslate(self) -> None:
-        place, reason = self._problem
-        if place or reason:
-            self._empty_title.setText(self.tr("This lesson can’t be opened"))
-            self._empty_text.setText(f"{place}\n{reason}")
-        else:
-            self._empty_title.setText(self.tr("No lesson is open"))
-            self._empty_text.setText(self.tr("Choose one in the list of lessons."))
         self._read.setAccessibleName(self.tr("Theory"))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        # What the header asks for depends on the width that it has; it fits into far less.
+        return QSize(self._theme.scaled(_LEAST_WIDTH), super().minimumSizeHint().height())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,6 +1,7 @@
 """PractiseView: the task, the hints one by one, the sample solution when it may be seen."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -11,6 +12,8 @@ from codeblanks_gui.ui.lesson_page.icon_label import IconLabel
 from codeblanks_gui.ui.lesson_page.reading_view import FigurePath, ReadingView
 from codeblanks_gui.ui.lesson_page.scroll_page import ScrollPage
 from codeblanks_gui.ui.theme import Theme
+
+PractisePart = Literal["hint", "solution"]
 
 
 class PractiseView(ScrollPage):
@@ -61,6 +64,21 @@ class PractiseView(ScrollPage):
         if code is not None:
             self.solution.show_code(code, "python")
 
+    def bring_into_view(self, part: PractisePart) -> None:
+        """Scroll so that the newest hint, or the solution, is seen from its beginning."""
+        self.settle()
+        if part == "solution":
+            view, y = self.solution, -self._solution_head.height() - 8
+        else:
+            view, y = self.hints, self.hints.top_of(self._hint_name(len(self._hints)))
+        if view.isVisible():
+            self.show_lines(view, y)
+        else:
+            self.show_between(self._solution_box, self._solution_box)
+
+    def _hint_name(self, number: int) -> str:
+        return self.tr("Hint {number}/{total}").format(number=number, total=self._total)
+
     def _build_hints(self, theme: Theme) -> None:
         self._hint_box, layout = _section()
         self._hint_head = _heading("subtitle")
@@ -99,10 +117,8 @@ class PractiseView(ScrollPage):
         self._more.setVisible(shown < total)
         label = self.tr("Show hint {number}/{total}")
         self._more.setText(label.format(number=shown + 1, total=total))
-        name = self.tr("Hint {number}/{total}")
         parts = [
-            f"**{name.format(number=number, total=total)}**  \n{hint}"
-            for number, hint in enumerate(self._hints, 1)
+            f"**{self._hint_name(number)}**  \n{hint}" for number, hint in enumerate(self._hints, 1)
         ]
         self.hints.show_markdown("\n\n".join(parts))
 

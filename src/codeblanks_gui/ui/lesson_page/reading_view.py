@@ -229,6 +229,13 @@ class ReadingView(QTextBrowser):
         else:
             self.verticalScrollBar().setValue(y)
 
+    def top_of(self, text: str) -> int:
+        """Return the y (px, in the text) of the last paragraph that contains `text`, else 0."""
+        document = self.document()
+        end = document.characterCount() - 1
+        found = document.find(text, end, QTextDocument.FindFlag.FindBackward)
+        return int(document.documentLayout().blockBoundingRect(found.block()).top())
+
     def _heading_places(self) -> Iterator[int]:
         """Yield the y (px, in the text) of each heading, in order."""
         block = self.document().begin()

@@ -1,8 +1,16 @@
 """ScrollPage: widgets one below the other in the page's column, scrolled as one."""
 
-from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QGuiApplication,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.lesson_page.page_style import keep_bar, page_style, side_margin
@@ -11,6 +19,7 @@ from codeblanks_gui.ui.theme import Theme
 
 _RING_AWAY = (7, 3)  # px, beside and above: a focus ring must not touch the words it surrounds
 _RADIUS = 6.0
+_AROUND = 12  # px of room that is left around what is scrolled to
 
 
 class _Column(QWidget):
@@ -43,6 +52,7 @@ class ScrollPage(QScrollArea):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._follows_keyboard = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -53,7 +63,7 @@ class ScrollPage(QScrollArea):
         self._layout.setSizeConstraint(QLayout.SizeConstraint.SetMinAndMaxSize)
         self._layout.addStretch(1)
         self.setWidget(self._column)
-        theme.changed.connect(self._set_margins)
+        theme.changed.connect(self._on_theme_changed)
 
     def add(self, widget: QWidget) -> None:
         """Put `widget` at the end of the page."""
@@ -71,6 +81,50 @@ class ScrollPage(QScrollArea):
         top = widget.mapTo(self._column, widget.rect().topLeft()).y()
         self.verticalScrollBar().setValue(top - 8)
 
+    def show_between(self, first: QWidget, last: QWidget) -> None:
+        """Scroll so that everything from `first` to `last` is seen, or else begins at the top."""
+        self.settle()
+        self._show_span(self._top(first), self._top(last) + last.height())
+
+    def show_lines(self, view: ReadingView, y: int) -> None:
+        """Scroll so that `view` is seen from its `y` (px) on; if need be, that is at the top."""
+        self.settle()
+        top, bar = self._top(view), self.verticalScrollBar()
+        end = bar.value() + self.viewport().height()
+        if top + y < bar.value() or top + view.height() > end:
+            bar.setValue(top + y - _AROUND)
+
+    def settle(self) -> None:
+        """Lay out now what has changed, so that its place can be told."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+
+    def _show_span(self, top: int, bottom: int) -> None:
+        bar, room = self.verticalScrollBar(), self.viewport().height()
+        shown = bar.value()
+        if top < shown + _AROUND or bottom - top + 2 * _AROUND > room:
+            bar.setValue(top - _AROUND)
+        elif bottom > shown + room - _AROUND:
+            bar.setValue(bottom - room + _AROUND)
+
+    def _top(self, widget: QWidget) -> int:
+        return widget.mapTo(self._column, widget.rect().topLeft()).y()
+
+    def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Follow the keyboard; the mouse is where the person looks, and must not lose its aim."""
+        is_here = now is not None and self._column.isAncestorOf(now)
+        if now is None or not is_here or isinstance(now, ReadingView):
+            return
+        if QGuiApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.show_between(now, now)
+
+    def _on_theme_changed(self) -> None:
+        bar = self.verticalScrollBar()
+        part = bar.value() / max(bar.maximum(), 1)
+        self._set_margins()
+        if part and self.isVisible():
+            self.settle()
+            bar.setValue(round(part * bar.maximum()))
+
     def _show_place(self, view: QWidget, y: int) -> None:
         top = view.mapTo(self._column, view.rect().topLeft()).y()
         self.verticalScrollBar().setValue(top + y - 8)
@@ -84,3 +138,23 @@ class ScrollPage(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._set_margins()
         super().resizeEvent(event)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._follows_keyboard:
+            self._follows_keyboard = True
+            _app().focusChanged.connect(self._on_focus_changed)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._follows_keyboard:
+            self._follows_keyboard = False
+            _app().focusChanged.disconnect(self._on_focus_changed)
+
+
+def _app() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

@@ -32,6 +32,7 @@ class StepBar(QTabBar):
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setElideMode(Qt.TextElideMode.ElideNone)
+        self.setUsesScrollButtons(False)  # a step behind an arrow would not be found
         for _ in STEPS:
             self.addTab("")
         self.currentChanged.connect(self._on_current_changed)

@@ -8,12 +8,13 @@ from codeblanks_gui.ui.theme import Theme
 _SPAN = re.compile(
     r"(?P<ticks>`+)(?P<code>.+?)(?P=ticks)|\*\*(?P<bold>.+?)\*\*|\*(?P<stress>\S.*?)\*"
 )
-_BREAKS = re.compile(r"(?<=[\w)\]])(?=\.\w)|(?<=[(,=])(?=\w)")
-_TIGHT_BREAKS = re.compile(rf"{_BREAKS.pattern}|(?<=_)(?=\w)")
+_BREAKS = re.compile(r"(?<=\w[\w)\]])(?=\.\w)|(?<=[(,=])(?=\w)")
+_TIGHT_BREAKS = re.compile(r"(?<=[\w)\]])(?=\.\w)|(?<=[(,=_])(?=\w)")
 _LONG_WORD = re.compile(r"\S{17,}")
 _BREAK = "\u200b"
-_SHORT = 16
-"""Letters of code that are kept on one line."""
+_SHORT, _TIGHT_SHORT = 24, 8
+"""Letters of code that are kept on one line, and where there is little room."""
+_WHOLLY_CODE = re.compile(r"""(["']).*\1|(?=.*[._(\[])[\w.]*\w(\(.*\)|\[.*\])*(=\S+)?""")
 
 
 def to_rich(text: str, theme: Theme, *, is_tight: bool = False) -> str:
@@ -23,7 +24,7 @@ def to_rich(text: str, theme: Theme, *, is_tight: bool = False) -> str:
     on one line. Code that nobody has marked as such breaks like it.
     """
     breaks = _TIGHT_BREAKS if is_tight else _BREAKS
-    longest = 0 if is_tight else _SHORT
+    longest = _TIGHT_SHORT if is_tight else _SHORT
 
     def code(span: str) -> str:
         if len(span) > longest:
@@ -49,6 +50,11 @@ def to_rich(text: str, theme: Theme, *, is_tight: bool = False) -> str:
         end = span.end()
     pieces.append(prose(text[end:]))
     return "".join(pieces).strip().replace("\n\n", "<br><br>").replace("\n", " ")
+
+
+def as_code(text: str) -> str:
+    """Return `text` marked as code where it is nothing else: `x.to(device)`, `"mps"`."""
+    return f"`{text}`" if _WHOLLY_CODE.fullmatch(text) else text
 
 
 def to_plain(text: str) -> str:

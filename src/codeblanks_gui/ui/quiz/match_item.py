@@ -5,6 +5,7 @@ from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.quiz.inline_text import as_code
 from codeblanks_gui.ui.quiz.tiles import Sign, TileState, WrappedLabel, paint_tile
 from codeblanks_gui.ui.theme import Theme
 
@@ -119,8 +120,8 @@ class MatchItem(QAbstractButton):
         self.setCursor(shape)
 
     def set_source(self, markdown: str) -> None:
-        """Show `markdown`."""
-        self._text.set_source(markdown)
+        """Show `markdown`; what is wholly code needs no marks."""
+        self._text.set_source(as_code(markdown))
 
     def show_pair(self, number: int, state: TileState) -> None:
         """Show the number of the pair (0: none) and the state."""

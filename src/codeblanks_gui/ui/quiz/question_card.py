@@ -34,9 +34,11 @@ class QuestionCard(QFrame):
 
     Signals:
         answered(str, str, bool, float): question id, answer as JSON, whether right, score 0–1.
+        verdict_shown(QWidget, QWidget): what lies between these two has just appeared.
     """
 
     answered = Signal(str, str, bool, float)
+    verdict_shown = Signal(QWidget, QWidget)
 
     def __init__(self, theme: Theme, question: Question, language: str, learner_seed: str) -> None:
         super().__init__()
@@ -148,6 +150,7 @@ class QuestionCard(QFrame):
         if self._hint:
             self.view.focus_first()
             self._refresh()
+            self.verdict_shown.emit(self._row, self._row)
             return
         verdict = self._verdict = self.view.judge()
         self.is_passed = self.is_passed or verdict.is_right
@@ -159,6 +162,7 @@ class QuestionCard(QFrame):
         self.answered.emit(
             self.question.id, self.view.answer_json(), verdict.is_right, verdict.score
         )
+        self.verdict_shown.emit(self._row, self._explanation)
 
     def _try_again(self) -> None:
         self._verdict = None

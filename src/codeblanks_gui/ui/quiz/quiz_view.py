@@ -19,9 +19,11 @@ class QuizView(QWidget):
 
     Signals:
         answered(str, str, bool, float): question id, answer as JSON, whether right, score 0–1.
+        verdict_shown(QWidget, QWidget): what lies between these two has just appeared.
     """
 
     answered = Signal(str, str, bool, float)
+    verdict_shown = Signal(QWidget, QWidget)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -69,6 +71,7 @@ class QuizView(QWidget):
                 card.show_saved(answers[question.id])
             card.set_review(self._is_review)
             card.answered.connect(self._on_answered)
+            card.verdict_shown.connect(self.verdict_shown)
             self._cards.append(card)
             self._layout.insertWidget(number, card)
         self._retranslate()

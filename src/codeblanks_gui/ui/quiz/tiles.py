@@ -14,7 +14,7 @@ from codeblanks_gui.ui.theme import Theme
 TileState = Literal["plain", "picked", "right", "wrong"]
 
 _RADIUS = 6
-_TIGHT_LETTERS = 14
+_TIGHT_LETTERS = 18
 _FRAME_ROLES: dict[TileState, str] = {
     "plain": "outline",
     "picked": "accent",

@@ -43,12 +43,14 @@ class ReportPage(QWidget):
     """The sentence, the error, the cases, the output, the buttons.
 
     Signals:
-        line_requested(int), solution_requested(), next_requested(): see ResultsView.
+        line_requested(int), solution_requested(), next_requested(), quiz_requested(): see
+            ResultsView.
     """
 
     line_requested = Signal(int)
     solution_requested = Signal()
     next_requested = Signal()
+    quiz_requested = Signal()
 
     def __init__(self, theme: Theme, report: CheckReport, language: str) -> None:
         super().__init__()
@@ -80,6 +82,7 @@ class ReportPage(QWidget):
         for part in (self._warnings, self._output, self._details):
             column.addWidget(part)
         self.offer_solution(False)
+        self.offer_next(has_next=True, quiz_is_open=False)
         self._retranslate()
 
     def set_language(self, language: str) -> None:
@@ -91,10 +94,20 @@ class ReportPage(QWidget):
 
     def offer_solution(self, is_open: bool) -> None:
         """Show the button of the sample solution: always after passing, else where `is_open`."""
-        passed = self._report.status == "passed"
-        self._solution.setVisible(passed or is_open)
-        self._next.setVisible(passed)
-        self._buttons.setVisible(passed or is_open)
+        self._solution.setVisible(self._has_passed or is_open)
+        self._buttons.setVisible(self._has_passed or is_open)
+
+    def offer_next(self, has_next: bool, quiz_is_open: bool) -> None:
+        """Show, after passing, where to go on: to the open questions first, then to a lesson."""
+        self._quiz.setVisible(self._has_passed and quiz_is_open)
+        self._next.setVisible(self._has_passed and has_next)
+        self._next.setProperty("kind", "" if quiz_is_open else "primary")
+        self._next.style().unpolish(self._next)
+        self._next.style().polish(self._next)
+
+    @property
+    def _has_passed(self) -> bool:
+        return self._report.status == "passed"
 
     def _expand_first_failed(self) -> None:
         for row, case in zip(self._rows, self._report.cases, strict=True):
@@ -116,14 +129,18 @@ class ReportPage(QWidget):
 
     def _build_buttons(self) -> QWidget:
         self._buttons = QWidget()
+        self._quiz = QPushButton()
+        self._quiz.setObjectName("goToQuiz")
+        self._quiz.setProperty("kind", "primary")
+        self._quiz.clicked.connect(self.quiz_requested)
         self._next = QPushButton()
         self._next.setObjectName("nextLesson")
-        self._next.setProperty("kind", "primary")
         self._next.clicked.connect(self.next_requested)
         self._solution = QPushButton()
         self._solution.setObjectName("showSolution")
         self._solution.clicked.connect(self.solution_requested)
         flow = FlowLayout(self._buttons)
+        flow.addWidget(self._quiz)
         flow.addWidget(self._next)
         flow.addWidget(self._solution)
         return self._buttons
@@ -143,6 +160,7 @@ class ReportPage(QWidget):
         self._output.text.setAccessibleName(self.tr("What the program printed"))
         self._details.button.setText(self.tr("Details of the failure"))
         self._details.text.setAccessibleName(self.tr("Details of the failure"))
+        self._quiz.setText(self.tr("Go to the questions"))
         self._next.setText(self.tr("Next lesson"))
         self._solution.setText(self.tr("Show sample solution"))
 

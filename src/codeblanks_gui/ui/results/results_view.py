@@ -17,11 +17,13 @@ class ResultsView(QScrollArea):
         line_requested(int): show this 1-based line in the editor.
         solution_requested(): show the sample solution beside the learner's.
         next_requested(): go to the next lesson.
+        quiz_requested(): go to the lesson's questions.
     """
 
     line_requested = Signal(int)
     solution_requested = Signal()
     next_requested = Signal()
+    quiz_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -34,6 +36,7 @@ class ResultsView(QScrollArea):
         self._report: CheckReport | None = None
         self._page: ReportPage | None = None
         self._is_running = self._solution_is_open = False
+        self._has_next, self._quiz_is_open = True, False
         self._language = "en"
         self._verdict = VerdictLine(theme)
         column = QWidget()
@@ -65,7 +68,9 @@ class ResultsView(QScrollArea):
         page.line_requested.connect(self.line_requested)
         page.solution_requested.connect(self.solution_requested)
         page.next_requested.connect(self.next_requested)
+        page.quiz_requested.connect(self.quiz_requested)
         page.offer_solution(self._solution_is_open)
+        page.offer_next(self._has_next, self._quiz_is_open)
         self._column.insertWidget(1, page)
         page.show()
         self._retranslate()
@@ -90,6 +95,20 @@ class ResultsView(QScrollArea):
         self._solution_is_open = is_open
         if self._page is not None:
             self._page.offer_solution(is_open)
+
+    def set_next_available(self, is_available: bool) -> None:
+        """Tell whether a lesson comes after this one."""
+        self._has_next = is_available
+        self._offer_next()
+
+    def set_quiz_open(self, is_open: bool) -> None:
+        """Tell whether questions are still to be answered: then they come first after a pass."""
+        self._quiz_is_open = is_open
+        self._offer_next()
+
+    def _offer_next(self) -> None:
+        if self._page is not None:
+            self._page.offer_next(self._has_next, self._quiz_is_open)
 
     def _drop_page(self) -> None:
         if self._page is not None:
