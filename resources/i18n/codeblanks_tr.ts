@@ -1605,10 +1605,6 @@
         <translation>Çalışman kaydedilemedi ({reason}). Bu pencerede duruyor.</translation>
     </message>
     <message>
-        <source>Your work is saved again.</source>
-        <translation>Çalışman yeniden kaydediliyor.</translation>
-    </message>
-    <message>
         <source>This lesson can't be read: {reason}</source>
         <translation>Bu ders okunamıyor: {reason}</translation>
     </message>

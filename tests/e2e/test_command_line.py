@@ -93,9 +93,11 @@ def test_check_speaks_and_takes_a_device(tmp_path: Path) -> None:
     assert "aygıt: cpu" in turkish.stdout
     english = codeblanks("check", "gpu-support", file, "--lang", "en", "--device", "auto")
     assert english.stdout.startswith("Passed: ")
+    absent = codeblanks("check", "gpu-support", file, "--json", "--device", "mps")
+    assert absent.returncode == 3
+    assert document(absent)["status"] == "setup_broken"
     unknown = codeblanks("check", "gpu-support", file, "--json", "--device", "abacus")
-    assert unknown.returncode == 3
-    assert document(unknown)["status"] == "setup_broken"
+    assert (unknown.returncode, unknown.stdout) == (2, "")
 
 
 def test_check_with_a_python_that_is_not_there(tmp_path: Path) -> None:

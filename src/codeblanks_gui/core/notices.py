@@ -29,7 +29,6 @@ OPENING_NOTICES = {
     ),
 }
 NOT_SAVED = mark("Notices", "Your work could not be saved ({reason}). It stays in this window.")
-SAVED_AGAIN = mark("Notices", "Your work is saved again.")
 LESSON_BROKEN = mark("Notices", "This lesson can't be read: {reason}")
 NOTHING_REPLACED = mark(
     "Notices", "Your text could not be kept as a version ({reason}), so nothing was replaced."
@@ -46,5 +45,8 @@ NO_COURSE = mark("Notices", "No lessons were found in {path}.")
 SAVING_NOTICES = (
     *(OPENING_NOTICES[name] for name in OPENING_NOTICES if name != "damaged"),
     NOT_SAVED,
+    RUN_NOT_SAVED,
+    NOTHING_REPLACED,
+    SETTINGS_NOT_SAVED,
 )
 """What is over when everything could be written again."""

@@ -130,6 +130,8 @@ class LessonWiring(QObject):
         self._desk.page.show_solution(None)
         actions = self._desk.window.actions_by_id
         actions["review"].setChecked(False)
+        for id in _LESSON_ACTIONS:
+            actions[id].setEnabled(True)
         actions["next_lesson"].setEnabled(self._desk.session.neighbour(1) is not None)
         actions["previous_lesson"].setEnabled(self._desk.session.neighbour(-1) is not None)
         has_exercise = self._desk.session.exercise is not None
