@@ -74,8 +74,8 @@ def test_everything_about_the_window_is_remembered(codeblanks: Open) -> None:
         editor = dock(person, "editor")
         edge = QPoint(editor.x() - 1, editor.y() + editor.height() // 2)
         width = editor.width()
-        drag(window, edge, edge - QPoint(40, 0))
-        assert editor.width() > width + 20, "the separator was dragged"
+        drag(window, edge, edge + QPoint(40, 0))
+        assert editor.width() < width - 20, "the separator was dragged"
         chooser = person.find(DeviceChooser)
         person.wait(lambda: chooser.findData("cpu") >= 0, "the devices")
         chooser.setFocus()
