@@ -51,10 +51,14 @@ class Translator(QObject):
 
     def set_language(self, language: str) -> None:
         """Speak `language`; a missing translation file is logged and leaves English."""
+        is_new = language != self.language or not (self._installed or language == "en")
+        if is_new:
+            self.close()
         QLocale.setDefault(QLocale(language))  # numbers and dates follow, whatever the system says
-        if language == self.language and (self._installed or language == "en"):
-            return
-        self.close()
+        if is_new:
+            self._speak(language)
+
+    def _speak(self, language: str) -> None:
         self.language = language
         if language != "en":
             qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -63,7 +67,8 @@ class Translator(QObject):
         self.language_changed.emit(language)
 
     def close(self) -> None:
-        """Take our translators out of the application; it speaks English again."""
+        """Take our translators out of the application; it speaks English and counts as before."""
+        QLocale.setDefault(QLocale.system())
         for translator in self._installed:
             QCoreApplication.removeTranslator(translator)
         self._installed = []
