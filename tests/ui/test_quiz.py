@@ -552,6 +552,7 @@ def test_the_verdict_comes_into_view_and_the_page_follows_the_keyboard(
     page.show_lesson(lesson, LessonText("", "en"), None, "en")
     quiz.show_questions((ONE, SOME, GAPS, PAIRS), "en", "seed", {})
     page.set_quiz_widget(quiz)
+    quiz.verdict_shown.connect(page.show_stretch)
     page.set_step("quiz")
     page.show()
     page.activateWindow()

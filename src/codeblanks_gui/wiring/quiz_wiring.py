@@ -19,6 +19,7 @@ class QuizWiring(QObject):
         lessons.review_changed.connect(quiz.set_review)
         self.show_questions()
         desk.page.set_quiz_widget(quiz)
+        quiz.verdict_shown.connect(desk.page.show_stretch)
 
     @Slot()
     def show_questions(self) -> None:

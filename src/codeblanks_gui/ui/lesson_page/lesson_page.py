@@ -170,12 +170,13 @@ class LessonPage(QWidget):
 
     def set_quiz_widget(self, quiz: QWidget) -> None:
         """Host `quiz`, which is as tall as its content, in the quiz step and in review."""
-        from codeblanks_gui.ui.quiz.quiz_view import QuizView
-
         self._quiz = quiz
-        if isinstance(quiz, QuizView):
-            quiz.verdict_shown.connect(self._on_verdict_shown)
         self._place_quiz()
+
+    def show_stretch(self, first: QWidget, last: QWidget) -> None:
+        """Scroll the quiz so that what lies from `first` to `last` can be seen."""
+        if self._quiz_page is not None and not self._is_review:
+            self._quiz_page.show_between(first, last)
 
     def set_review(
         self, is_on: bool, solution: str | None = None, expected: str | None = None
@@ -303,10 +304,6 @@ class LessonPage(QWidget):
         if self._is_review:
             self._made_review().go_to(step)
         self.step_changed.emit(step)
-
-    def _on_verdict_shown(self, first: QWidget, last: QWidget) -> None:
-        if self._quiz_page is not None and not self._is_review:
-            self._quiz_page.show_between(first, last)
 
     def _set_side(self) -> None:
         self._header.set_side(side_margin(self.width(), page_style(self._theme).column))
