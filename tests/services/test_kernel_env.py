@@ -33,13 +33,13 @@ def test_what_is_ours_stays_out_of_the_kernel() -> None:
         "MPLBACKEND": "qtagg",
     }
     before = dict(environ)
-    clean = kernel_env.kernel_environment(environ, "auto", Path("/work/.ipython"))
+    clean = kernel_env.kernel_environment(environ, "auto", Path("/data/.ipython"))
     assert clean == {
         "PATH": "/bin",
         "HOME": "/home/Işıl Öğüş",
         "CUDA_HOME": "/cuda",
         "HSA_OVERRIDE_GFX_VERSION": "10.3.0",
-        "IPYTHONDIR": str(Path("/work/.ipython")),
+        "IPYTHONDIR": str(Path("/data/.ipython")),
     }
     assert environ == before
 

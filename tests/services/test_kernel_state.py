@@ -22,12 +22,12 @@ File /usr/lib/python3.12/other_model.py:77, in g()
 ZeroDivisionError: division by zero"""
 
 IPYTHON_7 = """\
-~/work/model.py in <module>
+~/ws/model.py in <module>
       2     return 1/0
       3
 ----> 4 f()
 
-~/work/model.py in f()
+~/ws/model.py in f()
       1 def f():
 ----> 2     return 1/0
 
