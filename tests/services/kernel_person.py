@@ -35,9 +35,10 @@ def alive(pid: int) -> bool:
 class KernelPerson(QObject):
     """Holds a host and everything it has said."""
 
-    def __init__(self, workspace: Path, **options: Any) -> None:
+    def __init__(self, workspace: Path, python: str = sys.executable, **options: Any) -> None:
         super().__init__()
         self.workspace = workspace
+        self.python = python
         self.host = KernelHost(workspace, **options)
         self.states: list[Any] = []
         self.outcomes: list[RunOutcome] = []
@@ -76,7 +77,7 @@ class KernelPerson(QObject):
         return [state.kind for state in self.states]
 
     def start(self, device: str = "auto") -> None:
-        self.host.start(Interpreter(sys.executable), device)
+        self.host.start(Interpreter(self.python), device)
         self.wait_ready()
 
     def wait_ready(self) -> None:
