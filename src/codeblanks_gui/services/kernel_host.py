@@ -208,6 +208,11 @@ class KernelHost(QObject):
         if self._talk is not None and self._state.kind not in ("starting", "restarting"):
             self._talk.send_setup(self._setup_options())
 
+    def full_output(self) -> Path | None:
+        """Return the file with all that this kernel's programs printed, None if there is none."""
+        file = self._process.output_file if self._process is not None else None
+        return file if file is not None and file.is_file() else None
+
     def close(self) -> None:
         """End the kernel and all it started."""
         self._end_kernel()
@@ -226,6 +231,7 @@ class KernelHost(QObject):
         return self._look | {
             "crash_log": str(self._process.crash_file),
             "folder": str(self._process.folder),
+            "spool": str(self._process.output_file),
             "parent": os.getpid(),
             "import_torch": bool(self._interpreter and self._interpreter.torch),
             "texts": {name: say(text) for name, text in states.KERNEL_TEXTS.items()},

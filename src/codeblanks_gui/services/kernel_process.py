@@ -68,6 +68,11 @@ class KernelProcess:
         return self.folder / "crash.log"
 
     @property
+    def output_file(self) -> Path:
+        """Where the kernel writes all that programs print, for "save full output"."""
+        return self.folder / "output.txt"
+
+    @property
     def memory_ran_out(self) -> bool:
         """Whether the system has killed a process for memory since this one started."""
         return oom_kills() > self._oom_kills
