@@ -110,14 +110,13 @@ class SettingsWiring(QObject):
 
     @Slot()
     def _on_settings_triggered(self) -> None:
-        import os
         from pathlib import Path
 
-        from codeblanks_gui.core.interpreters import candidates
+        from codeblanks_gui.core.python_places import candidates, this_machine
         from codeblanks_gui.ui.settings_dialog.settings_dialog import SettingsDialog
 
         desk = self._desk
-        found = candidates(os.environ, Path.home())
+        found = [python.path for python in candidates(this_machine([Path.cwd()]))]
         dialog = SettingsDialog(desk.theme, desk.settings, found, desk.window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setting_chosen.connect(self.change)
