@@ -59,6 +59,7 @@ def run_once(hands: Hands, program: str) -> tuple[float, float]:
     started = time.monotonic()
     hands.press("run")
     hands.spin(lambda: watch.at)
+    hands.rest(1.0)  # what is painted only after the prompt counts too
     stall = probe.end()
     view.code_finished.disconnect(on_finished)
     return watch.at - started, stall

@@ -71,6 +71,7 @@ def main() -> None:
         faulthandler.dump_traceback_later(1.5 * LIMIT_S, exit=True, file=devnull)
         widget.execute(f"%run -i {program}")
         has_ended = spin(lambda: painted.at, LIMIT_S)
+        spin(lambda: False, 1.0)  # what is painted only after the prompt counts too
         stall = probe.end()
         seconds = painted.at - started if has_ended else time.monotonic() - started
         manager.shutdown_kernel(now=True)

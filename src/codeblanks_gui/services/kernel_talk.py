@@ -5,20 +5,13 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from codeblanks_gui.core import paths
+from codeblanks_gui.services.kernel_setup import setup_code
 
 QUIET_SESSION: Final = "codeblanks-quiet"
 """The console shows only what its own session asked for; what is asked in this one stays unseen."""
 
 ASK_LIMIT: Final = 3.0
 _LATE_IDLE: Final = 1.0
-
-
-def setup_code(options: Mapping[str, Any]) -> str:
-    """Return `kernel_side/console_setup.py` as one statement that leaves no name behind."""
-    source = paths.kernel_side("console_setup.py").read_text(encoding="utf-8")
-    names = {"__name__": "codeblanks_console_setup", "OPTIONS": dict(options)}
-    return f"exec(compile({source!r}, 'console_setup.py', 'exec'), {names!r})"
 
 
 class KernelTalk(QObject):
