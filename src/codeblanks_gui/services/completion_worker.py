@@ -1,9 +1,13 @@
 """The completion helper: a JSON line in, a JSON line out; ends when its input does.
 
-Launched by `code_assist` as a script, in our interpreter; it imports nothing of CodeBlanks.
+    python -P completion_worker.py PARENT_WATCH PARENT_PID
+
+Launched by `code_assist` as a script, in our interpreter; of CodeBlanks it has only what ends it
+with the window, by the path it is given.
 """
 
 import functools
+import importlib.util
 import json
 import os
 import subprocess
@@ -54,8 +58,20 @@ def _complete(request: dict[str, Any]) -> dict[str, Any]:
     return {"names": names[:_MOST_NAMES], "start": position - prefix, "end": position}
 
 
+def _load(path: str) -> Any:
+    """Return the module in the file `path`."""
+    spec = importlib.util.spec_from_file_location("parent_watch", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def main() -> None:
     """Answer until the input ends; a completion that fails is an answer without names."""
+    # The input's end is not enough: a completion of torch can take half a minute.
+    _load(sys.argv[1]).tie_to(int(sys.argv[2]))
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # nothing that jedi or a module prints may look like an answer
     for line in sys.stdin:
