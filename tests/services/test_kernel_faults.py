@@ -37,20 +37,19 @@ def fresh(qapp: QApplication, tmp_path: Path) -> Iterator[KernelPerson]:
 def test_a_segfault_is_told_with_its_line_and_the_console_comes_back(
     person: KernelPerson,
 ) -> None:
-    process = person.host._process
-    assert process is not None
+    process = person.process
     outcome = person.run("import ctypes\nctypes.string_at(0)\n")
     assert outcome.died
     assert outcome.line == 2
     died = next(state for state in person.states if state.kind == "died")
-    assert died.detail is states.CRASHED
+    assert died.detail is states.CRASHED_IN_MEMORY
     assert died.params["signal"] == "SIGSEGV"
     assert "Segmentation fault" in died.params["log"]
     person.wait_ready()
     assert person.kinds[-2:] == ["restarting", "ready"]
     assert not process.folder.exists()
     assert person.run("print('back')\n").is_ok
-    person.host._deaths.forget()
+    person.forget_deaths()
 
 
 def test_an_exit_behind_pythons_back_is_told(person: KernelPerson) -> None:
@@ -66,21 +65,20 @@ def test_an_exit_behind_pythons_back_is_told(person: KernelPerson) -> None:
     if person.printed:
         assert spin(lambda: not alive(int(person.printed)), 3)
     person.wait_ready()
-    person.host._deaths.forget()
+    person.forget_deaths()
 
 
 def test_a_kill_from_outside_is_told(person: KernelPerson) -> None:
-    process = person.host._process
-    assert process is not None
+    process = person.process
     psutil.Process(process.pid).kill()
     assert spin(lambda: "died" in person.kinds)
     assert person.states[0].detail in (states.KILLED, states.OUT_OF_MEMORY)
     person.wait_ready()
-    person.host._deaths.forget()
+    person.forget_deaths()
 
 
 def test_three_deaths_and_it_gives_up(fresh: KernelPerson) -> None:
-    fresh.host._answer_wait.setInterval(30_000)
+    fresh.host._answers._limit.setInterval(30_000)
     fresh.start()
     for life in range(3):
         fresh.wait_ready()
@@ -111,7 +109,7 @@ def test_a_kernel_that_ends_while_starting_gives_up_with_its_log(
     assert spin(lambda: fresh.host.state.kind == "gave_up", 15)
     assert fresh.kinds.count("died") == 3
     died = next(state for state in fresh.states if state.kind == "died")
-    assert died.detail is states.NOT_STARTED
+    assert died.detail is states.BROKEN_IPYKERNEL
     assert died.params["log"] == "ImportError: no module zmq"
     assert fresh.host.state.params["log"] == "ImportError: no module zmq"
 
@@ -145,8 +143,8 @@ def test_the_kernel_ends_with_the_window(tmp_path: Path) -> None:
                 told.append(1)
                 host.run(program, "model.py")
             elif state.kind == "ready":
-                pid = host._process.pid
-                print(pid, host._process.folder, flush=True)
+                pid = host._life.process.pid
+                print(pid, host._life.process.folder, flush=True)
 
         told = []
         host.state_changed.connect(tell)

@@ -1,4 +1,4 @@
-"""Sent to the console's kernel when it starts, and again when its look changes.
+"""Sent to the console's kernel when it starts.
 
 It is sent with the modules that it imports, and runs in a module of its own (so that nothing of
 it shows in the learner's variables), on Python 3.9 and newer, with ipykernel 6.29 and newer, and
@@ -14,12 +14,15 @@ import signal
 import sys
 import threading
 import time
+from importlib.machinery import PathFinder
 from typing import Any, Optional
 
 from codeblanks_gui.kernel_side.console_output import ConsoleOutput, shorten
+from codeblanks_gui.kernel_side.console_stop import StopGuard
 
 OPTIONS: dict[str, Any] = globals().get("OPTIONS", {})
-"""`crash_log`, `spool`, `parent`, `folder`, `colours`, `retina`, `import_torch`, `texts`."""
+"""`crash_log`, `spool`, `workspace`, `parent`, `folder`, `colours`, `retina`, `import_torch`,
+`texts`."""
 
 LONGEST_REPR = 100_000
 
@@ -66,13 +69,16 @@ class Console:
             self.watch_parent,
             self.write_crashes,
             self.guard_outputs,
+            self.guard_stop,
+            self.keep_folder,
+            self.listen,
             self.guard_exit,
             self.shorten_texts,
             self.hide_frames,
             self.import_torch,
         )
         for step in steps:
-            with contextlib.suppress(Exception):
+            with contextlib.suppress(BaseException):
                 step(options)
 
     def refresh(self, options: dict[str, Any]) -> None:
@@ -114,6 +120,31 @@ class Console:
         """Give back what a program closed or replaced."""
         if self.output is not None and is_main_thread():
             self.output.end_cell()
+
+    def guard_stop(self, options: dict[str, Any]) -> None:
+        """See `StopGuard`."""
+        StopGuard(self.shell).begin()
+
+    def keep_folder(self, options: dict[str, Any]) -> None:
+        """Go back to the learner's folder where the current one has been deleted."""
+        workspace, chdir, makedirs, getcwd = options["workspace"], os.chdir, os.makedirs, os.getcwd
+
+        def check(info: Any) -> None:
+            try:
+                getcwd()
+            except OSError:
+                makedirs(workspace, exist_ok=True)
+                chdir(workspace)
+
+        self.shell.events.register("pre_run_cell", check)
+
+    def listen(self, options: dict[str, Any]) -> None:
+        """Hear of a new look on the control channel, which is answered beside a program."""
+
+        def refresh(stream: Any, ident: Any, message: Any) -> None:
+            self.refresh(message["content"])
+
+        self.shell.kernel.control_handlers["codeblanks_refresh_request"] = refresh
 
     def guard_exit(self, options: dict[str, Any]) -> None:
         """Replace IPython's exit and quit, which would end the kernel."""
@@ -183,7 +214,7 @@ class Console:
 
     def import_torch(self, options: dict[str, Any]) -> None:
         """Import torch in the background: a Run that needs it waits for less, or not at all."""
-        if not options.get("import_torch"):
+        if not options.get("import_torch") or hides_modules(options["workspace"]):
             return
 
         def work() -> None:
@@ -192,6 +223,20 @@ class Console:
                 __import__("torch")
 
         threading.Thread(target=work, name="torch import", daemon=True).start()
+
+
+def hides_modules(folder: str) -> bool:
+    """Tell whether a file in `folder` has the name of a module: an import would run that file."""
+    others = [
+        path for path in sys.path if path and os.path.realpath(path) != os.path.realpath(folder)
+    ]
+    for name in os.listdir(folder):
+        stem, suffix = os.path.splitext(name)
+        if suffix == ".py" and (
+            stem in sys.builtin_module_names or PathFinder.find_spec(stem, others)
+        ):
+            return True
+    return False
 
 
 def is_main_thread() -> bool:
@@ -233,5 +278,5 @@ def set_up(options: dict[str, Any]) -> None:
 
 
 if OPTIONS:
-    with contextlib.suppress(Exception):
+    with contextlib.suppress(BaseException):
         set_up(OPTIONS)

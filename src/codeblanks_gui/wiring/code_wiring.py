@@ -9,13 +9,16 @@ from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.kernel_host import KernelHost
-from codeblanks_gui.services.kernel_state import KernelState, RunOutcome
+from codeblanks_gui.services.kernel_state import KernelState
+from codeblanks_gui.services.run_outcome import RunOutcome
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui import questions
 from codeblanks_gui.wiring.desk import Desk, Instruments
 
-STOP_IGNORED = mark(
-    "CodeWiring", "The program does not stop. Restarting the console (F8) ends it for certain."
+HIDDEN_MODULE = mark(
+    "CodeWiring",
+    "Your file {file} has the name of a module: Python loads your file instead. "
+    "Rename or delete it.",
 )
 
 _WAITING = ("closed", "starting", "restarting")
@@ -61,7 +64,6 @@ class CodeWiring(QObject):
         kernel.line_sent.connect(console.show_line)
         kernel.state_changed.connect(self._on_kernel_state_changed)
         kernel.run_finished.connect(self._on_run_finished)
-        kernel.interrupt_ignored.connect(self._on_interrupt_ignored)
         console.restart_requested.connect(kernel.restart)
         console.retry_requested.connect(kernel.retry)
         console.interrupt_requested.connect(kernel.interrupt)
@@ -152,24 +154,20 @@ class CodeWiring(QObject):
             self.run()
         elif state.kind not in _WAITING:
             self._run_waits = False
-        if not state.is_running_code:
-            self._desk.notices.take_back(STOP_IGNORED)
         self._show_abilities()
 
     @Slot(object)
     def _on_run_finished(self, outcome: RunOutcome) -> None:
         if outcome.was_not_begun:
             self._desk.notices.show_notice(RUN_NOT_SAVED, {"reason": outcome.evalue})
+        if outcome.hiding_file:
+            self._desk.notices.show_notice(HIDDEN_MODULE, {"file": outcome.hiding_file})
         if outcome.line and not outcome.was_interrupted:
             text = f"{outcome.ename}: {outcome.evalue}" if outcome.evalue else outcome.ename
             state = self._kernel.state
             if outcome.died and state.detail is not None:
                 text = say(state.detail, **state.params)
             self._desk.editor_pane.editor.mark_lines({outcome.line: text})
-
-    @Slot()
-    def _on_interrupt_ignored(self) -> None:
-        self._desk.notices.show_notice(STOP_IGNORED, {})
 
     @Slot()
     def _on_input_requested(self) -> None:
