@@ -74,6 +74,11 @@ class KernelPerson(QObject):
         assert self.host._life.process is not None
         return self.host._life.process
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the kernel executes what it was sent."""
+        return self.host._life.talk is not None and self.host._life.talk.has_begun
+
     def forget_deaths(self) -> None:
         """What a test has killed is no reason to give up in the next one."""
         self.host._rebirth.forget()
