@@ -19,10 +19,11 @@ from typing import Any, Optional
 
 from codeblanks_gui.kernel_side.console_output import ConsoleOutput, shorten
 from codeblanks_gui.kernel_side.console_stop import StopGuard
+from codeblanks_gui.kernel_side.parent_watch import tie_to
 
 OPTIONS: dict[str, Any] = globals().get("OPTIONS", {})
-"""`crash_log`, `spool`, `workspace`, `parent`, `folder`, `colours`, `retina`, `import_torch`,
-`texts`."""
+"""`crash_log`, `spool`, `workspace`, `parent`, `parent_began`, `folder`, `colours`, `retina`,
+`import_torch`, `texts`."""
 
 LONGEST_REPR = 100_000
 
@@ -75,6 +76,7 @@ class Console:
             self.guard_exit,
             self.shorten_texts,
             self.hide_frames,
+            self.enter_workspace,
             self.import_torch,
         )
         for step in steps:
@@ -194,23 +196,26 @@ class Console:
 
         ipykernel watches too, but only as a direct child, and it leaves children behind.
         """
-        if os.name == "nt":
-            return  # ipykernel waits for the parent's handle there
-        parent = int(options["parent"])
-        began = start_time(parent)
-        is_direct = os.getppid() == parent
 
-        def watch() -> None:
-            while True:
-                time.sleep(0.5)
-                gone = os.getppid() != parent if is_direct else start_time(parent) != began
-                if gone:
-                    shutil.rmtree(options["folder"], ignore_errors=True)
-                    if os.getpgrp() == os.getpid():
-                        os.killpg(os.getpid(), signal.SIGKILL)
-                    os._exit(1)
+        def clean_up() -> None:
+            shutil.rmtree(options["folder"], ignore_errors=True)
+            if os.getpgrp() == os.getpid():
+                os.killpg(os.getpid(), signal.SIGKILL)
 
-        threading.Thread(target=watch, name="parent watch", daemon=True).start()
+        tie_to(int(options["parent"]), options["parent_began"], clean_up)
+
+    def enter_workspace(self, options: dict[str, Any]) -> None:
+        """Go to the learner's folder; until now a file there could not be taken for a module.
+
+        A module of the learner's own is found there, but last: Run puts the folder first, as
+        Python does for any program.
+        """
+        os.makedirs(options["workspace"], exist_ok=True)
+        os.chdir(options["workspace"])
+        while "" in sys.path:
+            sys.path.remove("")
+        sys.path.append("")
+        self.shell.user_ns["_dh"][:] = [os.getcwd()]
 
     def import_torch(self, options: dict[str, Any]) -> None:
         """Import torch in the background: a Run that needs it waits for less, or not at all."""
@@ -242,24 +247,6 @@ def hides_modules(folder: str) -> bool:
 def is_main_thread() -> bool:
     """Tell whether this is the thread that runs the learner's cells."""
     return threading.current_thread() is threading.main_thread()
-
-
-def start_time(process: int) -> str:
-    """Return when a process started ('' if it is gone): ids are given again, times are not."""
-    try:
-        with open(f"/proc/{process}/stat", "rb") as file:
-            return file.read().rpartition(b")")[2].split()[19].decode("ascii")
-    except (OSError, IndexError):
-        pass
-    if os.path.isdir("/proc/self"):
-        return ""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return ""
-    except PermissionError:
-        pass
-    return "alive"
 
 
 def set_up(options: dict[str, Any]) -> None:

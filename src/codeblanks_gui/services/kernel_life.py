@@ -13,6 +13,7 @@ from codeblanks_gui.services.kernel_launch import can_launch_early
 from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.kernel_start import Preparation
 from codeblanks_gui.services.kernel_talk import KernelTalk
+from codeblanks_gui.services.process_identity import own_identity
 
 _WATCH_MS = 250
 
@@ -117,6 +118,7 @@ class KernelLife(QObject):
                 "spool": str(self.process.output_file),
                 "workspace": str(self._workspace.absolute()),
                 "parent": os.getpid(),
+                "parent_began": own_identity().began,
                 "import_torch": bool(self.interpreter.torch),
             }
         )
@@ -125,9 +127,7 @@ class KernelLife(QObject):
         """Start the process; return what prevents it, '' if nothing does."""
         try:
             self._workspace.mkdir(parents=True, exist_ok=True)
-            self.process = KernelProcess(
-                self.interpreter, self._environ, self._workspace, self._earlier
-            )
+            self.process = KernelProcess(self.interpreter, self._environ, self._earlier)
         except (OSError, RuntimeError) as error:
             return str(error)
         self._earlier = None

@@ -2,10 +2,9 @@
 
 import contextlib
 import os
-import signal
 import subprocess
-import sys
 import time
+import uuid
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +17,7 @@ from codeblanks_gui.services.connection_folder import (
 from codeblanks_gui.services.crash_report import crash_summary
 from codeblanks_gui.services.kernel_env import log_tail, oom_kills
 from codeblanks_gui.services.kernel_launch import launch
+from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tree
 
 _LONGEST_LOG: Final = 4_000_000
 _KEPT_LOG: Final = 100_000
@@ -35,7 +35,6 @@ class KernelProcess:
         self,
         interpreter: Interpreter,
         environ: Mapping[str, str],
-        cwd: Path,
         earlier: "KernelProcess | None" = None,
     ) -> None:
         """Start the kernel; raises OSError or RuntimeError where that fails, leaving nothing.
@@ -43,15 +42,22 @@ class KernelProcess:
         Args:
             interpreter: the Python that runs it.
             environ: its whole environment.
-            cwd: its working folder.
             earlier: one that has ended; what its programs printed is carried on.
         """
         self.folder = make_connection_folder()
         self.client: Any = None
         self._oom_kills = oom_kills()
-        self._cwd = cwd
+        self._mark = uuid.uuid4().hex
         try:
-            self._launched = launch(interpreter, self.folder, environ, cwd, self.log_file)
+            # It boots in its own folder: the learner's may hold a `random.py`, and this one would
+            # be read. The setup takes it to the learner's.
+            self._launched = launch(
+                interpreter,
+                self.folder,
+                {**environ, MARKER: self._mark},
+                self.folder,
+                self.log_file,
+            )
         except BaseException:
             remove_connection_folder(self.folder)
             raise
@@ -169,21 +175,12 @@ class KernelProcess:
         remove_connection_folder(self.folder)
 
     def _kill_tree(self) -> None:
-        import psutil
-
-        family: list[psutil.Process] = []
-        with contextlib.suppress(psutil.Error):
-            if self.poll() is None:
-                family = psutil.Process(self.pid).children(recursive=True)
-        if sys.platform != "win32":
-            # Its children stay in its process group, also when it is gone itself.
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)
+        if self.poll() is None:
+            kill_tree(self.pid, self._mark)
+        else:
+            kill_leftovers(self.pid, self._mark)
         with contextlib.suppress(OSError):
             self._process.kill()
-        for process in family:  # those that left the group
-            with contextlib.suppress(psutil.Error):
-                process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(2)
         if self._process.stdin is not None:
