@@ -101,4 +101,4 @@ class Preflight(QObject):
 
     @Slot()
     def _on_limit(self) -> None:
-        self._end(Interpreter(self.path, problem=f"no answer in {TIME_LIMIT:.0f} s"))
+        self._end(Interpreter(self.path, problem=f"no answer in {TIME_LIMIT:g} s"))

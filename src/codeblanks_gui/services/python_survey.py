@@ -53,6 +53,7 @@ class PythonSurvey(QObject):
         self._silent: set[int] = set()
         self._known: set[tuple[str, str]] = set()
         self._environments: dict[tuple[str, str], str] = {}
+        self._asked: set[str] = set()
         self._waiting: list[str] = []
         self._looks = [Preflight(self) for _ in range(AT_ONCE)]
         for look in self._looks:
@@ -80,6 +81,7 @@ class PythonSurvey(QObject):
         self.close()
         self._answers = queue.SimpleQueue()
         self._arrived, self._known, self._environments = {}, set(), {}
+        self._asked = set()
         self._silent = set(range(len(self._places)))
         for path in first:
             self.look_at(path)
@@ -91,10 +93,11 @@ class PythonSurvey(QObject):
         self._poll.start()
 
     def look_at(self, path: str) -> None:
-        """Look at one Python before the others, also at one that is known already."""
-        self._environments = {
-            environment: known for environment, known in self._environments.items() if known != path
-        }
+        """Look at one Python before the others, also at one that is known already.
+
+        It stands for its environment then, whichever path that was known by.
+        """
+        self._asked.add(path)
         self._waiting = [path, *(other for other in self._waiting if other != path)]
         self.found.emit(path)
         self._look_on()
@@ -145,11 +148,15 @@ class PythonSurvey(QObject):
     @Slot(object)
     def _on_looked(self, python: Interpreter) -> None:
         environment = (python.prefix or python.path, python.version)
-        first = self._environments.setdefault(environment, python.path)
-        if first == python.path:
-            self.looked.emit(python)
-        else:
+        known = self._environments.get(environment, python.path)
+        if known != python.path and python.path not in self._asked:
             self.doubled.emit(python.path)
+        else:
+            self._environments[environment] = python.path
+            if known != python.path:
+                self.doubled.emit(known)
+            self.looked.emit(python)
+        self._asked.discard(python.path)
         self._look_on()
 
 
