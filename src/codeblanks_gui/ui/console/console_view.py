@@ -118,8 +118,9 @@ class ConsoleView(QWidget):
 
     def _build_console(self) -> None:
         from codeblanks_gui.ui.console.console_widget import ConsoleWidget
+        from codeblanks_gui.ui.console.left_out import LeftOutNotes
 
-        console = self._console = ConsoleWidget(self._theme, self._cut_note())
+        console = self._console = ConsoleWidget(self._theme, LeftOutNotes(*self._notes()))
         console.set_console_font(self._font)
         console.custom_interrupt_requested.connect(self.interrupt_requested)
         console.custom_restart_requested.connect(self.restart_requested)
@@ -134,8 +135,11 @@ class ConsoleView(QWidget):
     def _separator(self) -> str:
         return self.tr("A fresh Python has started; the variables are gone")
 
-    def _cut_note(self) -> str:
-        return self.tr("[… {count} characters left out …]")
+    def _notes(self) -> tuple[str, str]:
+        return (
+            self.tr("[… {count} characters left out …]"),
+            self.tr("[… {count} pictures left out …]"),
+        )
 
     def _on_input_requested(self) -> None:
         self._input_hint.show()
@@ -164,7 +168,7 @@ class ConsoleView(QWidget):
             texts.get(self._state.kind, self.tr("The console starts together with Python."))
         )
         if self._console is not None:
-            self._console.cut_note = self._cut_note()
+            self._console.notes.translate(*self._notes())
             self._console._control.setAccessibleName(self.tr("Console"))
 
     @override
