@@ -144,10 +144,11 @@ def test_a_python_that_is_not_there_is_told_and_another_can_be_chosen(
 ) -> None:
     def choose(person: Person) -> None:
         wait_for(person, "no Python")
-        dialog = open_pythons(person)
+        person.screenshot("gone")
+        person.click(person.button("Choose a Python…"))
+        dialog = person.dialog("settings_dialog")
         assert card_of(person, dialog, "/no/python").python.flaw == "missing"
         person.wait(lambda: person.sees("is not there any more", dialog), "what is wrong")
-        person.screenshot("gone")
         use(person, dialog, sys.executable)
         wait_for(person, "console ready")
         person.button("Close", dialog).click()
@@ -168,14 +169,12 @@ def test_another_python_takes_over_and_an_unusable_one_does_not(
         dialog = open_pythons(person)
         browse(person, dialog, bare)
         person.wait(lambda: person.sees("stays the same", dialog), "the refusal")
-        person.screenshot("refused")
         wait_for(person, "running")
         browse(person, dialog, other)
         person.press("Escape", person.dialog("end_program_question"))
         wait_for(person, "running")
         use(person, dialog, str(other_python))
         question = person.dialog("end_program_question")
-        person.screenshot("question")
         person.click(person.button("End it and change", question))
         wait_for(person, "console ready")
         person.wait(lambda: person.sees("In use", card_of(person, dialog, str(other_python))), "it")

@@ -44,6 +44,7 @@ class PythonWiring(QObject):
         self._survey: PythonSurvey | None = None
         self._wanted = ""
         settings.dialog_opened.connect(self._on_dialog_opened)
+        tools.console.python_choice_requested.connect(settings.open_python_page)
 
     def close(self) -> None:
         """End the search."""

@@ -18,6 +18,7 @@ class ConsoleView(QWidget):
 
     Signals:
         restart_requested(), retry_requested(): from the message's buttons and the console's keys.
+        python_choice_requested(): from the message's button.
         interrupt_requested(): Ctrl+C in the console while something runs.
         code_finished(): an execution's output and the next prompt are shown.
         input_requested(): a program waits in `input()`; show the console, it takes the keyboard.
@@ -26,6 +27,7 @@ class ConsoleView(QWidget):
 
     restart_requested = Signal()
     retry_requested = Signal()
+    python_choice_requested = Signal()
     interrupt_requested = Signal()
     code_finished = Signal()
     input_requested = Signal()
@@ -41,6 +43,7 @@ class ConsoleView(QWidget):
         self._message = KernelMessage(theme, self)
         self._message.restart_requested.connect(self.restart_requested)
         self._message.retry_requested.connect(self.retry_requested)
+        self._message.python_choice_requested.connect(self.python_choice_requested)
         self._empty = QLabel(self)
         self._empty.setObjectName("consoleEmpty")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
