@@ -27,7 +27,7 @@ LONGEST_MESSAGE = 300_000
 _LINE = 2_000
 _LARGE = 1_000_000
 _MOST_PARTS = 20
-"""Messages of one sending; a program that changes streams more often gets them sorted."""
+"""Messages of one sending; a program that changes streams more often gets one for both."""
 
 
 def shorten(text: str, longest: int, note: str) -> str:
@@ -176,18 +176,17 @@ class ConsoleOutput:
                 parts.append((output, header, texts))
             texts.append(text)
         if len(parts) > _MOST_PARTS:
-            parts = self.sorted_parts(parts)
+            parts = self.joined_parts(parts)
         return [(output, header, "".join(texts)) for output, header, texts in parts]
 
     @staticmethod
-    def sorted_parts(
+    def joined_parts(
         parts: "list[tuple[ConsoleStream, Any, list[str]]]",
     ) -> "list[tuple[ConsoleStream, Any, list[str]]]":
-        """Join the parts of each stream and request."""
-        joined: dict[tuple[int, int], tuple[ConsoleStream, Any, list[str]]] = {}
+        """Join what belongs to one request: the console shows both streams alike."""
+        joined: dict[str, tuple[ConsoleStream, Any, list[str]]] = {}
         for output, header, texts in parts:
-            key = (id(output), id(header))
-            joined.setdefault(key, (output, header, []))[2].extend(texts)
+            joined.setdefault(header.get("msg_id", ""), (output, header, []))[2].extend(texts)
         return list(joined.values())
 
 
