@@ -1,5 +1,6 @@
 """All that one run printed, in a file: the console shows only a part of a flood."""
 
+import contextlib
 import os
 import shutil
 from typing import Optional
@@ -82,10 +83,9 @@ class OutputSpool:
         """Have no file rather than one with gaps."""
         self.is_off = True
         file, self.file = self.file, None
-        try:
+        with contextlib.suppress(OSError):
             if file is not None:
                 os.close(file)
+        with contextlib.suppress(OSError):
             if os.getpid() == self.process:
                 os.unlink(self.path)
-        except OSError:
-            pass

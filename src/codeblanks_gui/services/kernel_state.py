@@ -164,6 +164,7 @@ KERNEL_TEXTS: Final = {
     "exit_program": mark("KernelState", "exit() ended the program; the console goes on."),
     "exit_console": mark("KernelState", "The console goes on. To clear its variables, restart it."),
     "left_out": mark("KernelState", "[… {count} characters left out …]"),
+    "full": mark("KernelState", "[The rest is not in this file: it has reached {size} MB.]"),
 }
 """What the kernel itself says, see `kernel_side/console_setup.py`."""
 
