@@ -5,7 +5,6 @@ from PySide6.QtCore import QObject, Slot
 from codeblanks_gui.core.errors import ProgressError
 from codeblanks_gui.core.notices import NOTHING_REPLACED, RUN_NOT_SAVED
 from codeblanks_gui.core.report import CheckReport
-from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.kernel_host import KernelHost
@@ -14,12 +13,6 @@ from codeblanks_gui.services.run_outcome import RunOutcome
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui import questions
 from codeblanks_gui.wiring.desk import Desk, Instruments
-
-HIDDEN_MODULE = mark(
-    "CodeWiring",
-    "Your file {file} has the name of a module: Python loads your file instead. "
-    "Rename or delete it.",
-)
 
 _WAITING = ("closed", "starting", "restarting")
 """Kernel states in which a Run is kept and started as soon as the kernel is ready."""
@@ -160,8 +153,6 @@ class CodeWiring(QObject):
     def _on_run_finished(self, outcome: RunOutcome) -> None:
         if outcome.was_not_begun:
             self._desk.notices.show_notice(RUN_NOT_SAVED, {"reason": outcome.evalue})
-        if outcome.hiding_file:
-            self._desk.notices.show_notice(HIDDEN_MODULE, {"file": outcome.hiding_file})
         if outcome.line and not outcome.was_interrupted:
             text = f"{outcome.ename}: {outcome.evalue}" if outcome.evalue else outcome.ename
             state = self._kernel.state

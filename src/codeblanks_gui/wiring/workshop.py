@@ -12,6 +12,7 @@ from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.process_identity import own_identity
+from codeblanks_gui.services.program_folder import ProgramFolder
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
@@ -26,7 +27,9 @@ from codeblanks_gui.wiring.browser_wiring import BrowserWiring
 from codeblanks_gui.wiring.code_wiring import CodeWiring
 from codeblanks_gui.wiring.desk import Desk, Instruments
 from codeblanks_gui.wiring.device_wiring import DeviceWiring
+from codeblanks_gui.wiring.folder_wiring import FolderWiring
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
+from codeblanks_gui.wiring.output_wiring import OutputWiring
 from codeblanks_gui.wiring.python_wiring import PythonWiring
 from codeblanks_gui.wiring.quiz_wiring import QuizWiring
 from codeblanks_gui.wiring.settings_wiring import SettingsWiring
@@ -49,6 +52,7 @@ class Workshop(QObject):
         self._runner = CheckRunner(python, device, parent=self)
         self._monitor = DeviceMonitor(python, parent=self)
         self._assist = CodeAssist(python, self)
+        self._folder = ProgramFolder(workspace, self)
         self._wire()
         self._kernel.start(Interpreter(python), device)
         self._runner.warm_up()
@@ -62,6 +66,7 @@ class Workshop(QObject):
         self._errors.release()
         self._tools.console.shut_down()
         self._pythons.close()
+        self._output.close()
         for service in (self._kernel, self._runner, self._monitor, self._assist):
             service.close()
         paths.leave_workspace(self._workspace)
@@ -91,7 +96,9 @@ class Workshop(QObject):
         desk, tools = self._desk, self._tools
         self._browser = BrowserWiring(desk, tools.browser)
         self._quiz = QuizWiring(desk, tools.quiz, self._lessons)
+        self._folder_wiring = FolderWiring(desk, self._kernel, self._folder)
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
+        self._output = OutputWiring(desk, tools.console, self._kernel)
         self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
