@@ -40,14 +40,19 @@ def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
+def lend_packages(environment: Path) -> Path:
+    """Let an environment have our packages; return the file that does it."""
+    lent = next(environment.rglob("site-packages")) / "borrowed.pth"
+    lent.write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
+    return lent
+
+
 @pytest.fixture(scope="module")
 def other_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Another environment that has ipykernel and torch: it borrows ours."""
     folder = tmp_path_factory.mktemp("other") / "ortam"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
-    packages = next(folder.rglob("site-packages"))
-    ours = sysconfig.get_path("purelib")
-    (packages / "borrowed.pth").write_text(f"{ours}\n", encoding="utf-8")
+    lend_packages(folder)
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -85,6 +90,19 @@ def test_a_python_without_packages_gets_the_command_that_helps(
         results = person.find(ResultsView)
         person.wait(lambda: person.sees("The set-up is broken", results), "the verdict")
         person.screenshot("no-packages")
+        dialog = open_pythons(person)
+        card = card_of(person, dialog, str(bare_python))
+        assert person.sees("In use", card)
+        assert person.sees("ipykernel is missing", card)
+        lent = lend_packages(bare_python.parent.parent)  # as the command would bring them
+        again = dialog.findChild(QPushButton, "lookAgain")
+        assert again is not None
+        person.wait(again.isEnabled, "the end of the search")
+        person.click(again)
+        wait_for(person, "console ready")
+        person.wait(lambda: person.sees("ready", card), "its state")
+        person.button("Close", dialog).click()
+        lent.unlink()
 
     codeblanks(look, "gpu-support", language="en", interpreter=str(bare_python))
 

@@ -106,14 +106,15 @@ def facts(python: Interpreter) -> str:
     """Return what is installed there, '' where that says nothing; lines break between packages."""
     if not python.is_usable:
         return ""
-    parts = [_torch(python)]
+    parts = [_torch(python)] if python.torch or python.can_start else []
     packages = (
         ("ipykernel", python.ipykernel),
         ("NumPy", python.numpy),
         ("Matplotlib", python.matplotlib),
     )
-    for package, version in packages:
-        parts.append(f"{package} {version}" if version else say(_ABSENT, package=package))
+    parts += [f"{package} {version}" for package, version in packages if version]
+    if python.can_start:  # else it is said beside the command
+        parts += [say(_ABSENT, package=package) for package, version in packages if not version]
     if python.machine:
         parts.append(python.machine)
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
