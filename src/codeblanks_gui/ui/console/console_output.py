@@ -67,9 +67,11 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     """See the module.
 
     Signals:
+        run_begun(): what comes now is another run's.
         output_shortened(): something of the last run can't be seen any more, or never could.
     """
 
+    run_begun = Signal()
     output_shortened = Signal()
 
     custom_control = PictureText
@@ -124,6 +126,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         self.notes.begin_run()
         self._shown.terminal.cut_note = self.notes.cut
         self._shown.begin_run()
+        self.run_begun.emit()
 
     # Showing
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QImage,
     QImageReader,
     QPainter,
+    QResizeEvent,
     QTextCursor,
     QTextDocument,
     QTextImageFormat,
@@ -25,6 +26,7 @@ MOST_BYTES: Final = 16 * 2**20
 _MOST_DECODED: Final = 24 * 2**20
 
 _SCHEME: Final = "picture:"
+_NEAR_END: Final = 4
 _SAMPLE: Final = 24
 _LIGHT, _DARK = QColor("#ffffff"), QColor("#1e1e1e")
 
@@ -51,13 +53,23 @@ class PictureDocument(QTextDocument):
 
 
 class PictureText(QTextEdit):
-    """A text with a `PictureDocument`."""
+    """A text with a `PictureDocument`; where its end was seen, it is seen after a resize, too."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setDocument(PictureDocument(self))
         self.setAcceptRichText(False)
         self.setMouseTracking(True)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        was_at_end = bar.value() >= bar.maximum() - bar.pageStep() - _NEAR_END
+        super().resizeEvent(event)
+        if was_at_end:
+            height = round(self.document().size().height())
+            bar.setRange(0, height)
+            bar.setValue(max(height - self.viewport().height(), 0))
 
 
 class Album:
