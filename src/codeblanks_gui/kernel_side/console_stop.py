@@ -9,6 +9,7 @@ Also here: a child made by `os.fork` that comes to the end of the program must n
 second kernel on the same sockets; and what was printed before `os._exit` is sent before it.
 """
 
+import _thread
 import contextlib
 import os
 import signal
@@ -22,6 +23,7 @@ _TELLING_SECONDS = 2.0
 """How long a traceback may take until an interrupt ends it too (an endless `__str__`)."""
 
 _SENDING_SECONDS = 0.1
+_AGAIN_SECONDS = 0.01
 
 
 class StopGuard:
@@ -47,6 +49,8 @@ class StopGuard:
         self.getpid = os.getpid
         self.real_exit = os._exit
         self.sleep = time.sleep
+        self.thread = threading.Thread
+        self.real_unraisable = sys.unraisablehook
 
     def begin(self) -> None:
         """Take over: from the next request on."""
@@ -55,6 +59,7 @@ class StopGuard:
         self.shell.showtraceback = self.showtraceback
         self.shell.events.register("post_execute", self.after_cell)
         os._exit = self.exit
+        sys.unraisablehook = self.on_unraisable
 
     def exit(self, status: int) -> Any:
         """Stand in for `os._exit`: what the program printed last is what explains it."""
@@ -81,6 +86,20 @@ class StopGuard:
         if self.running:
             raise KeyboardInterrupt
         self.is_wanted = True
+
+    def on_unraisable(self, lost: Any) -> None:
+        """Interrupt once more where Python drops it: in a destructor, or in a callback from C."""
+        is_stop = lost.exc_type is not None and issubclass(lost.exc_type, KeyboardInterrupt)
+        if not is_stop or self.getpid() != self.process:
+            self.real_unraisable(lost)
+            return
+
+        def again() -> None:
+            self.sleep(_AGAIN_SECONDS)  # by then the destructor is over
+            if self.running:
+                _thread.interrupt_main()
+
+        self.thread(target=again, name="stop again", daemon=True).start()
 
     async def run_code(self, code: Any, result: Any = None, *, async_: bool = False) -> Any:
         """Run one statement of a cell, unless it was to be stopped before it began."""
