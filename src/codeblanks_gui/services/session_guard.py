@@ -1,4 +1,4 @@
-"""Starts the sweeper that ends what this window leaves behind, and keeps it there."""
+"""Starts the sweeper that ends what this window, or this command, leaves behind."""
 
 import contextlib
 import logging
@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from PySide6.QtCore import QObject, QSocketNotifier, Slot
 
@@ -18,6 +18,15 @@ _log = logging.getLogger(__name__)
 
 _SWEEPER: Final = Path(__file__).with_name("session_sweeper.py")
 _STARTS: Final = 4
+
+SWEEP: Final = "--sweep"
+"""The word by which the `codeblanks` command is the sweeper; for ourselves, so not in its help."""
+
+
+def _command() -> list[str]:
+    """Return what starts the sweeper; a frozen program can't run a script: it starts itself."""
+    python = own_python()
+    return [python, "-P", str(_SWEEPER)] if python else [sys.executable, SWEEP]
 
 
 class SessionGuard(QObject):
@@ -39,6 +48,12 @@ class SessionGuard(QObject):
         """The sweeper's process id, 0 where there is none."""
         return 0 if self._process is None else self._process.pid
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Have everything ended that still carries our mark, and wait for that."""
         process = self._forget()
@@ -50,14 +65,11 @@ class SessionGuard(QObject):
         self._let_go(process)
 
     def _start(self) -> None:
-        python = own_python()
-        if not python:
-            return  # a frozen program can't be told to run a script
         self._starts += 1
         try:
             # Not a QProcess: that one ends its program together with itself.
             self._process = subprocess.Popen(
-                [python, "-P", str(_SWEEPER), own_identity().word],
+                [*_command(), own_identity().word],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
