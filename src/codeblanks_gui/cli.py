@@ -166,10 +166,10 @@ def _python(options: argparse.Namespace) -> str:
 
 def _doctor(options: argparse.Namespace) -> int:
     from codeblanks_gui.services import doctor
-    from codeblanks_gui.services.session_guard import SessionGuard
+    from codeblanks_gui.services.session_guard import leaving_nothing
 
     _speak(options.lang)
-    with SessionGuard():
+    with leaving_nothing():
         report = doctor.read_devices(_python(options))
     if options.json:
         print(json.dumps(doctor.doctor_json(report), ensure_ascii=False, indent=1))
@@ -181,12 +181,12 @@ def _doctor(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> int:
     from codeblanks_gui.core.library import Library
     from codeblanks_gui.services import headless_check
-    from codeblanks_gui.services.session_guard import SessionGuard
+    from codeblanks_gui.services.session_guard import leaving_nothing
 
     language = _speak(options.lang)
     library = Library(course_roots(options.lessons))
     try:
-        with SessionGuard():
+        with leaving_nothing():
             document = headless_check.check_file(
                 library,
                 options.lesson,

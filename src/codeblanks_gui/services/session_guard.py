@@ -3,10 +3,12 @@
 import contextlib
 import logging
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from PySide6.QtCore import QObject, QSocketNotifier, Slot
 
@@ -29,6 +31,24 @@ def _command() -> list[str]:
     return [python, "-P", str(_SWEEPER)] if python else [sys.executable, SWEEP]
 
 
+@contextlib.contextmanager
+def leaving_nothing() -> Iterator[None]:
+    """Have a command without a window leave nothing behind, and end at once by Ctrl+C.
+
+    Python's own handler waits for the next Python code, which an event loop doesn't run; and there
+    is nothing to be saved.
+    """
+    earlier = signal.getsignal(signal.SIGINT)
+    if earlier != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    guard = SessionGuard()
+    try:
+        yield
+    finally:
+        guard.close()
+        signal.signal(signal.SIGINT, earlier)
+
+
 class SessionGuard(QObject):
     """Holds the sweeper's input open as long as this process lives.
 
@@ -47,12 +67,6 @@ class SessionGuard(QObject):
     def pid(self) -> int:
         """The sweeper's process id, 0 where there is none."""
         return 0 if self._process is None else self._process.pid
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Have everything ended that still carries our mark, and wait for that."""
