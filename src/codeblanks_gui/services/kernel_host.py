@@ -29,8 +29,8 @@ class KernelHost(QObject):
 
     Signals:
         state_changed(KernelState)
-        client_changed(object): Jupyter's client of a new kernel, for the console; None when it
-            is about to end.
+        client_changed(object): Jupyter's client of a new kernel, for the console: when that can
+            be built quickly, but always before code is sent; None when it is about to end.
         line_sent(str, str): message id and text of a line that was sent to run: the console
             shows it as its input.
         run_started()
@@ -92,6 +92,7 @@ class KernelHost(QObject):
         life.not_launched.connect(self._on_not_launched)
         life.launched.connect(self._answers.begin)
         life.attached.connect(self._on_attached)
+        life.client_changed.connect(self.client_changed)
         life.died.connect(self._on_died)
         life.pause_changed.connect(self._on_pause_changed)
         self._answers.slow.connect(self._on_slow)
@@ -113,6 +114,11 @@ class KernelHost(QObject):
     def client(self) -> Any:
         """Jupyter's client, None while there is no kernel."""
         return self._life.process.client if self._life.process else None
+
+    @property
+    def offered_client(self) -> Any:
+        """The client that `client_changed` told of last, None where there is none."""
+        return self._life.offered_client
 
     # What a person asks for
 
@@ -154,6 +160,7 @@ class KernelHost(QObject):
         talk, process = self._life.talk, self._life.process
         if talk is None or process is None or not self.state.can_run:
             return False
+        self._life.offer_client()
         self._runs.begin(talk, process, source, file_name)
         return True
 
@@ -161,6 +168,7 @@ class KernelHost(QObject):
         """Run `code` as if it were typed into the console; False where that is not possible."""
         if self._life.talk is None or not self.state.can_run:
             return False
+        self._life.offer_client()
         self._runs.send_line(self._life.talk, code)
         return True
 
@@ -220,8 +228,6 @@ class KernelHost(QObject):
         self._rebirth.cancel()
         self._answers.stop()
         self._stop.reset()
-        if self._life.talk is not None:
-            self.client_changed.emit(None)
         self._life.end()
 
     @Slot()
@@ -246,7 +252,6 @@ class KernelHost(QObject):
         talk.answered.connect(self.answered)
         talk.completed.connect(self.completed)
         self._life.send_setup(self._look.options())
-        self.client_changed.emit(self.client)
 
     @Slot(int)
     def _on_died(self, code: int) -> None:

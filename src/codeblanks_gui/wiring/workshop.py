@@ -51,6 +51,7 @@ class Workshop(QObject):
         workspace = self._workspace = kernel.workspace
         self._kernel = kernel
         kernel.setParent(self)
+        self._has_warmed_up = False
         kernel.state_changed.connect(self._on_kernel_state_changed)
         self._tools = self._build_instruments()
         self._runner = CheckRunner(python, device, parent=self)
@@ -61,6 +62,7 @@ class Workshop(QObject):
         self._devices.watch()
         desk.page.set_done(desk.session.done_steps())
         self._tell_what_was_met()
+        self._on_kernel_state_changed(kernel.state)
 
     def close(self) -> None:
         """End every process."""
@@ -122,9 +124,9 @@ class Workshop(QObject):
     @Slot(object)
     def _on_kernel_state_changed(self, state: KernelState) -> None:
         """Start the other processes when the kernel is through: together they slow each other."""
-        if state.kind == "starting" and state.detail is None:
+        if self._has_warmed_up or (state.kind == "starting" and state.detail is None):
             return
-        self._kernel.state_changed.disconnect(self._on_kernel_state_changed)
+        self._has_warmed_up = True
         if state.kind != "closed":
             self._runner.warm_up()
             self._monitor.probe()
