@@ -117,6 +117,9 @@ class Workshop(QObject):
         self._errors = ErrorHandler(desk.theme, desk.window)
         self._errors.text_at_risk.connect(self._lessons.save_before_closing)
         self._on_look_changed()
+        handle = desk.window.windowHandle()
+        if handle is not None:  # another screen may be a finer one
+            handle.screenChanged.connect(self._on_look_changed)
 
     def _python(self) -> str:
         return chosen_python(self._desk.settings)
