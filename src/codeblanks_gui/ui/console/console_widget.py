@@ -5,6 +5,7 @@ program that is run from the editor shows as one line, a kernel's end or a fresh
 transcript, and nothing here asks, closes or restarts by itself.
 """
 
+import gc
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer, Signal
@@ -246,6 +247,9 @@ class ConsoleWidget(ConsoleOutput):
         if not self._starting:
             return
         self._starting = False
+        # All is loaded now. Python needn't look through it again and again: in a flood of output
+        # each time would hold the window for as long as a frame or three.
+        gc.freeze()
         typed = self._take_back_prompt()
         self._executing = False
         self.stop_reading()
