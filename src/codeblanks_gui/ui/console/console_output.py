@@ -317,3 +317,4 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     def clear(self, keep_input: bool = True) -> None:
         super().clear(keep_input)
         self._shown.begin_run()
+        self._drain_timer.start(0)
