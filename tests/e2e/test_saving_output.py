@@ -52,6 +52,7 @@ def test_a_flood_is_saved_whole_or_the_reason_is_told(
         person.press("F5", person.find(QPlainTextEdit, "code_editor"))
         person.wait(lambda: "satır 29999" in console_text(person), "the program's last line")
         bar = person.find(ShortenedBar)
+        width = bar.parentWidget().width()
         person.wait(lambda: person.sees(words[0], bar), "that it is short")
         person.screenshot("short")
         button = person.find(QPushButton, "saveOutput")
@@ -67,6 +68,7 @@ def test_a_flood_is_saved_whole_or_the_reason_is_told(
         save_as(person, target)
         person.wait(lambda: person.sees(words[1], bar), "where it is saved")
         person.screenshot("saved")
+        assert bar.parentWidget().width() == width
         assert not person.find(NoticeBar).isVisible()
         text = target.read_text("utf-8")
         assert text == "".join(f"satır {i}\n" for i in range(30_000))
