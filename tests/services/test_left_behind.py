@@ -286,7 +286,7 @@ def test_an_exception_at_the_start(folder: Path) -> None:
     window = Window(folder, "", "raise")
     try:
         window.wait_until_ready()
-        wait(lambda: len(window.family()) >= 3, 20, window.errors)
+        wait(lambda: len(window.family()) >= 2, 20, window.errors)  # kernel, sweeper
         family = window.family()
         window.type(b"close\n")
         window.assert_nothing_is_left(family)
