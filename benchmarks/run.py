@@ -41,6 +41,13 @@ def table(rows: list[Row]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+def write(file: Path | None, rows: list[Row]) -> None:
+    """Write what has been measured until now: a run may be given up."""
+    if file is not None:
+        documents = [row.to_json() for row in rows]
+        file.write_text(json.dumps(documents, indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     """Run the named benchmarks, print the table, write the JSON file."""
     every = NAMES + LONG_NAMES
@@ -59,11 +66,10 @@ def main() -> int:
         measure = importlib.import_module(f"bench_{name}").measure
         for row in measure(options.minutes if name == "soak" else options.runs):
             rows.append(row)
-            print(f"  {row.name}: {row.ours:.4g} {row.unit}", file=sys.stderr, flush=True)
+            figures = f"{row.ours:.4g} against {row.reference:.4g} {row.unit}"
+            print(f"  {row.name}: {figures}", file=sys.stderr, flush=True)
+            write(options.json, rows)
     print(table(rows))
-    if options.json:
-        documents = [row.to_json() for row in rows]
-        options.json.write_text(json.dumps(documents, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
