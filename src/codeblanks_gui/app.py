@@ -165,6 +165,7 @@ class App(QObject):
         """
         desk = self._desk
         desk.window.close_requested.disconnect(self._on_close_requested)
+        self._app.commitDataRequest.disconnect(self._on_session_ending)
         desk.settings.change(desk.window.layout_state())
         if self._workshop is not None:
             self._workshop.close()

@@ -385,6 +385,21 @@ def test_what_was_on_its_way_when_a_kernel_ended_is_dropped(desk: Desk) -> None:
     desk.wait_prompt(1)
 
 
+def test_what_is_typed_without_a_kernel_waits_for_the_next_one(desk: Desk, qtbot: QtBot) -> None:
+    desk.settle()
+    desk.person.host.close()
+    desk.type(qtbot, "kept = abs(-7)\n")
+    desk.type(qtbot, "\t")
+    assert desk.text.rstrip().endswith("kept = abs(-7)")
+    desk.person.host.retry()
+    desk.person.wait_ready()
+    assert spin(lambda: desk.view.console.input_buffer.strip() == "kept = abs(-7)", 20), desk.text
+    desk.type(qtbot, "\n")
+    desk.wait_prompt(2)
+    desk.type(qtbot, "kept\n")
+    desk.wait_text("Out[2]: 7")
+
+
 def test_an_empty_console_says_what_it_waits_for(alone: ConsoleView) -> None:
     label = alone.findChild(QLabel, "consoleEmpty")
     assert label is not None

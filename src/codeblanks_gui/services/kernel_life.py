@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from codeblanks_gui.core.interpreters import Interpreter
-from codeblanks_gui.services.connection_folder import remove_orphaned_folders
 from codeblanks_gui.services.kernel_launch import can_launch_early
 from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.kernel_start import Preparation
@@ -162,7 +161,6 @@ class KernelLife(QObject):
         if not (found.is_usable and found.has_ipykernel):
             self.unusable.emit()
             return
-        remove_orphaned_folders()
         problem = self._launch() if self.process is None else ""
         if self.process is None:
             self.not_launched.emit(problem)

@@ -189,6 +189,20 @@ class ConsoleWidget(ConsoleOutput):
             if isinstance(action, QAction) and action not in keep:
                 self.removeAction(action)
 
+    # Without a kernel what is typed stays, and waits for the next one.
+
+    @override
+    def execute(self, *args: Any, **options: Any) -> None:
+        if self.kernel_client is not None:
+            super().execute(*args, **options)
+
+    def _call_tip(self) -> bool:
+        return self.kernel_client is not None and bool(super()._call_tip())
+
+    def _complete(self) -> None:
+        if self.kernel_client is not None:
+            super()._complete()
+
     # Messages from the kernel.
 
     @override
