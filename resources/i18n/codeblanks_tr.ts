@@ -427,6 +427,37 @@
     </message>
 </context>
 <context>
+    <name>ConsoleMenu</name>
+    <message>
+        <source>Copy the picture</source>
+        <translation>Resmi kopyala</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>Resmi kaydet…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopyala</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Yapıştır</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Tümünü seç</translation>
+    </message>
+    <message>
+        <source>Save the full output…</source>
+        <translation>Tüm çıktıyı kaydet…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Temizle</translation>
+    </message>
+</context>
+<context>
     <name>ConsoleView</name>
     <message>
         <source>Save the full output</source>
