@@ -30,6 +30,12 @@ def test_only_literals_are_translated() -> None:
     assert not wrong
 
 
+def test_no_translation_hides_in_an_f_string() -> None:
+    """The tool that collects strings doesn't look into one."""
+    pattern = re.compile(r"\{(?:self\.tr|mark)\(")
+    assert not [path.name for path in SOURCES if pattern.search(path.read_text("utf-8"))]
+
+
 def test_no_vague_module_names() -> None:
     vague = {"utils", "helpers", "common", "manager", "base"}
     assert not [path for path in SOURCES if path.stem in vague]

@@ -1274,6 +1274,10 @@
         <source>Log of Python</source>
         <translation>Python günlüğü</translation>
     </message>
+    <message>
+        <source>It starts again by itself; the variables are gone.</source>
+        <translation>Python kendiliğinden yeniden başlıyor; değişkenler silindi.</translation>
+    </message>
 </context>
 <context>
     <name>KernelState</name>

@@ -3,7 +3,7 @@
 A program that flushes after each line makes a message of each line: thousands a second, which
 no window can draw, and each costs the program more than the line itself. Here a write only puts
 the text into a queue. ipykernel's output thread sends what is there: a moment after the first
-write, then every 50 ms; ipykernel's own flushes (before a figure or `input()`, at a cell's end)
+write, then every 80 ms; ipykernel's own flushes (before a figure or `input()`, at a cell's end)
 wait until all is sent. Both streams share the queue, so their order holds.
 """
 
@@ -18,7 +18,10 @@ from typing import Any, Callable, Iterator, Optional
 
 from codeblanks_gui.kernel_side.output_spool import OutputSpool
 
-SEND_SECONDS = 0.05
+SEND_SECONDS = 0.08
+QUICK_FLUSHES = 10
+"""Flushes after a pause that are obeyed at once: what was printed last before a crash is seen."""
+
 FIRST_SECONDS = 0.004
 FLUSH_LIMIT = 10.0
 """Seconds that a flush waits for a process that is short of time; ipykernel's own limit."""
@@ -51,6 +54,8 @@ class ConsoleOutput:
 
     Attributes:
         due: the time (monotonic) from which a flush is let through.
+        credit: how many more are let through before that.
+        refill: the time from which there are `QUICK_FLUSHES` of these again, if none comes before.
         is_awake: whether the output thread knows that there is something to send.
     """
 
@@ -65,7 +70,8 @@ class ConsoleOutput:
         self.texts = texts
         self.spool = OutputSpool(spool, texts["full"])
         self.queue: collections.deque[tuple[ConsoleStream, Any, str]] = collections.deque()
-        self.due = 0.0
+        self.due = self.refill = 0.0
+        self.credit = 0
         self.is_awake = False
         self.is_child = False
         self.is_sending = False
@@ -84,7 +90,7 @@ class ConsoleOutput:
         with self.lock:
             self.spool.full_note = self.texts["full"]
             self.spool.begin()
-        self.due = 0.0
+        self.due = self.refill = 0.0
 
     def end_cell(self) -> None:
         """Give back what a program closed or replaced: ipykernel would hang on it."""
@@ -237,8 +243,14 @@ class ConsoleStream:
         output, now = self.output, time.monotonic
 
         def flush() -> None:
-            if now() < output.due and not output.is_child and not is_called_by_ipykernel():
-                return  # it is sent within 50 ms
+            moment = now()
+            if moment >= output.refill:
+                output.credit = QUICK_FLUSHES
+            output.refill = moment + SEND_SECONDS
+            is_early = output.credit <= 0 and moment < output.due
+            if is_early and not output.is_child and not is_called_by_ipykernel():
+                return  # it is sent soon
+            output.credit -= 1
             output.flush()
 
         return flush

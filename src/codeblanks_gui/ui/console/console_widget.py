@@ -77,6 +77,7 @@ class ConsoleWidget(ConsoleOutput):
 
     def show_sent(self, message_id: str, source: str) -> None:
         """Show a line that was sent to the kernel elsewhere as this console's input."""
+        self._greet()  # a run may be quicker than the kernel's answer to us
         request = self._ExecutionRequest(message_id, "user", False)
         self._request_info["execute"][message_id] = request
         self._do_after_output(lambda: self._show_sent(source))
