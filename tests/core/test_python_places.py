@@ -31,7 +31,7 @@ def test_a_linux_desktop(tmp_path: Path) -> None:
         "usr/bin/python3.11",
         "usr/bin/python3.9",
         "usr/local/bin/python3.13",
-        "home/ışıl/work/.venv/bin/python",
+        "home/ışıl/ödevler/.venv/bin/python",
         "home/ışıl/.virtualenvs/torch/bin/python",
         "home/ışıl/.pyenv/versions/3.9.18/bin/python3.9",
         "home/ışıl/.pyenv/shims/python3",
@@ -51,8 +51,8 @@ def test_a_linux_desktop(tmp_path: Path) -> None:
         (home / ".pyenv/versions/3.9.18/bin/python", "python3.9"),
         (home / ".pyenv/versions/3.9.18/bin/python3", "python3.9"),
         (home / ".local/share/uv/python/cpython-3.12.8-linux-x86_64-gnu/bin/python", "python3.12"),
-        (home / "work/.venv/bin/python3", "python"),
-        (home / "same", "work"),
+        (home / "ödevler/.venv/bin/python3", "python"),
+        (home / "same", "ödevler"),
     ):
         link.symlink_to(target)
     (home / ".conda").mkdir()
@@ -68,7 +68,7 @@ def test_a_linux_desktop(tmp_path: Path) -> None:
         "linux",
         {"PATH": os.pathsep.join(map(str, path)), "VIRTUAL_ENV": str(home / "same/.venv")},
         home,
-        (home / "work", tmp_path / "opt"),
+        (home / "ödevler", tmp_path / "opt"),
         own=str(tmp_path / "opt/codeblanks/bin/python"),
         root=tmp_path,
     )

@@ -1,6 +1,7 @@
 """What ends the processes of windows that are gone, and leaves all others alone."""
 
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -104,8 +105,10 @@ def test_a_frozen_program_sweeps_by_itself(
 ) -> None:
     left = sleeper(own_identity().word)
     program = temp / "CodeBlanks"
+    # A shell script that goes on as a Python one: a `#!` line can't hold a path with a space.
     program.write_text(
-        f"#!{sys.executable}\nfrom codeblanks_gui.cli import main\nraise SystemExit(main())\n",
+        f"#!/bin/sh\n''':'\nexec {shlex.quote(sys.executable)} \"$0\" \"$@\"\n'''\n"
+        "from codeblanks_gui.cli import main\nraise SystemExit(main())\n",
         encoding="utf-8",
     )
     program.chmod(0o755)

@@ -6,6 +6,7 @@ output begins. Source of the sequences: ECMA-48, and xterm's control sequences b
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -34,7 +35,7 @@ _UNFINISHED: Final = re.compile(
 )
 
 
-class TerminalScreen:
+class TerminalScreen(ABC):
     """See the module."""
 
     def __init__(self) -> None:
@@ -50,17 +51,17 @@ class TerminalScreen:
         self._saved = (0, 0, PLAIN)
         self._unfinished = ""
 
+    @abstractmethod
     def _finish(self, row: Row) -> None:
         """Take a line that has left the screen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _waiting(self) -> Iterable[Row]:
         """Return the lines that have left the screen, as far as they are still needed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _drop_surplus(self, lines: list[str]) -> None:
         """Take out of `lines`, of which the first is begun, those that nobody will see."""
-        raise NotImplementedError
 
     def feed(self, text: str) -> None:
         """Take printed text; it may end anywhere, also inside a sequence."""
