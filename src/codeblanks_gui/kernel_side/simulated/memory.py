@@ -1,0 +1,108 @@
+"""Memory of the simulated devices, counted as CUDA's caching allocator counts it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import texts
+
+ROUND = 512
+"""Bytes: CUDA's allocator hands out multiples of this (CUDACachingAllocator, kMinBlockSize)."""
+
+SEGMENT = 2 << 20
+"""Bytes: the pool grows by multiples of this (kSmallBuffer)."""
+
+
+class Account:
+    """The memory of one device: what is taken, what the pool holds, and the highest of both."""
+
+    __slots__ = (
+        "allocated",
+        "capacity",
+        "count",
+        "device",
+        "freed",
+        "limit",
+        "made",
+        "peak",
+        "peak_count",
+        "peak_reserved",
+        "refusals",
+        "requested",
+        "reserved",
+    )
+
+    def __init__(self, device: Any, capacity: int) -> None:
+        self.device = device
+        self.capacity = self.limit = capacity
+        self.allocated = self.peak = self.reserved = self.peak_reserved = 0
+        self.count = self.peak_count = self.made = self.freed = self.requested = 0
+        self.refusals = 0
+
+    def check(self, nbytes: int) -> int:
+        """Return the rounded size of a block of `nbytes`, if there is room for it.
+
+        Raises:
+            RuntimeError: Out of memory, in the words of the device's kind.
+        """
+        size = (nbytes + ROUND - 1) & -ROUND
+        if self.allocated + size > self.limit:
+            self.refusals += 1
+            raise texts.out_of_memory(self, size)
+        return size
+
+    def release_cache(self) -> None:
+        """Give back what the pool holds and nobody uses, as `empty_cache()` does."""
+        self.reserved = (self.allocated + SEGMENT - 1) & -SEGMENT
+
+    def reset_peaks(self) -> None:
+        """Let the peaks begin again at what is held now."""
+        self.peak, self.peak_reserved, self.peak_count = self.allocated, self.reserved, self.count
+
+    def forget_history(self) -> None:
+        """Let the sums of everything ever taken and freed begin again at 0."""
+        self.made = self.freed = self.refusals = self.requested = 0
+
+
+class Block:
+    """One piece of device memory. It hangs on a tensor's storage and dies with it."""
+
+    __slots__ = ("account", "device", "size")
+
+    def __init__(self, account: Account, nbytes: int) -> None:
+        self.size = 0  # for __del__, if the next line raises
+        size = account.check(nbytes)
+        self.account = account
+        self.device = account.device
+        self.size = size
+        account.allocated += size
+        account.count += 1
+        account.made += 1
+        account.requested += size
+        if account.allocated > account.peak:
+            account.peak = account.allocated
+        if account.allocated > account.reserved:
+            account.release_cache()
+            if account.reserved > account.peak_reserved:
+                account.peak_reserved = account.reserved
+        if account.count > account.peak_count:
+            account.peak_count = account.count
+
+    def grow(self, nbytes: int) -> None:
+        """Count a storage that was resized to `nbytes`; smaller ones keep their memory.
+
+        Raises:
+            RuntimeError: Out of memory.
+        """
+        more = nbytes - self.size
+        if more > 0:
+            size = self.account.check(more)
+            self.size += size
+            self.account.allocated += size
+            self.account.peak = max(self.account.peak, self.account.allocated)
+
+    def __del__(self) -> None:
+        if self.size:
+            self.account.allocated -= self.size
+            self.account.count -= 1
+            self.account.freed += self.size

@@ -1,0 +1,175 @@
+"""The dispatch mode: sees every operation below autograd, and decides where results are.
+
+Each operation runs on the CPU. What is decided here: whether tensors of several places may
+meet, on which device the results are, whose random numbers are drawn. This is the path that
+every operation takes, so it is written for speed: what is rare is looked up in `plans`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Dict, NoReturn, Tuple
+
+from torch import Tensor
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from . import generators, memory, mixing, plans, sizes, tags, texts, transfers
+from .state import CPU, STATE
+from .tags import UNDECIDED, storage_of, tag_of
+
+Block = memory.Block
+
+# What scan() has seen besides the first device's block:
+HOST, FREE, SECOND = 1, 2, 4
+NOTHING: Dict[str, Any] = {}
+
+
+def scan(values: Any, block: Any, seen: int) -> Tuple[Any, int]:
+    """Look at all tensors: return the first block, and what else there is (HOST, FREE, SECOND).
+
+    FREE are undecided tensors; SECOND says that two devices meet.
+    """
+    for value in values:
+        if isinstance(value, Tensor):
+            try:
+                tag = storage_of(value)._simulated_block
+            except (RuntimeError, NotImplementedError, AttributeError):
+                tag = tag_of(value)
+            if tag is None:
+                seen |= HOST
+            elif tag is UNDECIDED:
+                seen |= FREE
+            elif block is None:
+                block = tag
+            elif tag.device is not block.device:
+                seen |= SECOND
+        elif value.__class__ is list or value.__class__ is tuple:
+            block, seen = scan(value, block, seen)
+    return block, seen
+
+
+class Placement(TorchDispatchMode):  # type: ignore[misc]
+    """While active in a thread, its tensors know the simulated devices."""
+
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        return False  # else the first operation imports torch._dynamo: 2 s
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        plan = plans.plan_of.get(func) or plans.make(func)
+        if plan.special is not None:
+            return plan.special(func, args, kwargs or {})
+        block, seen = scan(args, None, 0)
+        if kwargs:
+            return _with_keywords(plan, func, args, kwargs, block, seen)
+        if block is None:
+            return _on_host(plan, func, args, NOTHING, seen)
+        if seen & ~FREE:
+            mixing.refuse_mixed(func, args, NOTHING)
+        return _on_device(plan, func, args, NOTHING, block.account, seen)
+
+
+def _with_keywords(
+    plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any], block: Any, seen: int
+) -> Any:
+    """Run an operation that has keywords: a device may be asked for, tensors may be among them."""
+    block, seen = scan(kwargs.values(), block, seen)
+    account = None if block is None else block.account
+    wanted = kwargs.get("device")
+    stays_on_host = False
+    if wanted is not None:
+        if wanted.type == STATE.kind:
+            account = STATE.account(STATE.canonical(wanted)[0].index)
+            kwargs = dict(kwargs, device=CPU)
+            if plan.is_sized:
+                sizes.refuse_if_too_large(args, kwargs, account)
+        elif wanted.type == "cpu":
+            # Python's factories always pass pin_memory, those inside C++ never do.
+            stays_on_host = "pin_memory" in kwargs
+        else:
+            return func(*args, **kwargs)
+    if kwargs.get("pin_memory"):
+        kwargs = dict(kwargs, pin_memory=False)
+    if block is not None and seen & ~FREE:
+        mixing.refuse_mixed(func, args, kwargs)
+    if account is not None and not stays_on_host:
+        return _on_device(plan, func, args, kwargs, account, seen)
+    if block is not None:  # new_zeros(…, device="cpu") of a device's tensor
+        return func(*args, **kwargs)
+    if wanted is not None:
+        seen |= HOST if stays_on_host else 0 if seen & HOST else FREE
+    return _on_host(plan, func, args, kwargs, seen)
+
+
+def _on_host(plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any], seen: int) -> Any:
+    """Run an operation without a tensor of ours."""
+    if plan.generator >= 0:
+        generators.check(plan.generator, args, kwargs, CPU)
+    out = func(*args, **kwargs)
+    if seen & FREE:
+        if seen & HOST:  # written from host data: now plainly a host tensor
+            tags.settle_on_host(out)
+        else:
+            tags.leave_undecided(out)
+    return out
+
+
+def _on_device(
+    plan: plans.Plan,
+    func: Any,
+    args: Any,
+    kwargs: Dict[str, Any],
+    account: memory.Account,
+    seen: int,
+) -> Any:
+    """Run an operation whose results are on a device."""
+    if STATE.lost is not None:
+        raise STATE.lost()
+    if not plan.is_plain:
+        return _rarely_plain(plan, func, args, kwargs, account)
+    try:
+        out = func(*args, **kwargs)
+    except (RuntimeError, IndexError) as error:
+        _translate(error, func, account)
+    if plan.is_view and not seen & FREE:
+        return out
+    if out.__class__ is Tensor:
+        try:
+            storage = storage_of(out)
+        except (RuntimeError, NotImplementedError):
+            return tags.place(out, account)
+        tag = storage._simulated_block
+        if tag is None or tag is UNDECIDED:
+            tags.refuse_double(out.dtype)
+            storage._simulated_block = Block(account, storage.nbytes())
+    else:
+        tags.place_all(out, account)
+    return out
+
+
+def _rarely_plain(
+    plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any], account: memory.Account
+) -> Any:
+    """The same for an operation that draws random numbers, waits, or may be refused."""
+    if plan.before is not None:
+        plan.before(func, args, kwargs, account)
+    if plan.synchronises:
+        transfers.tell(transfers.READ, plan.name[len("aten::") :], 0)
+    try:
+        if plan.is_random:
+            out = generators.draw(plan.generator, func, args, kwargs, account.device)
+        else:
+            out = func(*args, **kwargs)
+    except (RuntimeError, IndexError) as error:
+        _translate(error, func, account)
+    tags.place_all(out, account)
+    return out
+
+
+def _translate(error: Exception, func: Any, account: memory.Account) -> NoReturn:
+    """Raise what the device says where the CPU said something else."""
+    text = str(error)
+    if "DefaultCPUAllocator" in text:
+        found = re.search(r"allocate (\d+) bytes", text)
+        raise texts.out_of_memory(account, int(found[1]) if found else 0) from None
+    raise error
