@@ -74,12 +74,16 @@ def _copy(
     source = account_of(tensor)
     if out.layout is torch.strided:
         storage_of(out)._simulated_block = None
+    if target is not None:
+        tags.place(out, target)
     transfers.tell_move(
         None if source is None else source.device,
         None if target is None else target.device,
         nbytes(out),
+        tensor,
+        out,
     )
-    return out if target is None else tags.place(out, target)
+    return out
 
 
 class _BelowEverything:

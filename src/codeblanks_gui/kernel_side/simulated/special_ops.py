@@ -35,7 +35,7 @@ def _read_value(func: Any, args: Any, kwargs: Any) -> Any:
     """`.item()`: the host waits for one value."""
     if is_ours(args[0]):
         STATE.touch()
-        transfers.tell(transfers.READ, ".item()", args[0].element_size())
+        transfers.tell(transfers.READ, ".item()", args[0].element_size(), args[0])
     return func(*args, **kwargs)
 
 
@@ -58,7 +58,10 @@ def tell_copy(target: Any, source: Any, size: int) -> None:
         return
     STATE.touch()
     transfers.tell_move(
-        None if source is None else source.device, None if target is None else target.device, size
+        None if source is None else source.device,
+        None if target is None else target.device,
+        size,
+        what="copy into",
     )
 
 
@@ -74,10 +77,10 @@ def _to_copy(func: Any, args: Any, kwargs: Any) -> Any:
     wanted = kwargs.get("device")
     if wanted is not None and wanted.type == STATE.kind:
         device, _ = STATE.canonical(wanted)
-        out = func(*args, **dict(kwargs, device=CPU))
+        out = place(func(*args, **dict(kwargs, device=CPU)), STATE.account(device.index))
         if source is None:
-            transfers.tell_move(None, device, nbytes(out))
-        return place(out, STATE.account(device.index))
+            transfers.tell_move(None, device, nbytes(out), args[0], out)
+        return out
     out = func(*args, **kwargs)
     if source is UNDECIDED:
         tags.leave_undecided(out)

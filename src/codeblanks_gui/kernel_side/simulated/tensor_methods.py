@@ -24,6 +24,7 @@ class _Target(NamedTuple):
     dtype: Optional[torch.dtype]
     copy: bool
     memory_format: Any
+    is_unwaited: bool = False
 
 
 def _read_target(args: Any, kwargs: Dict[str, Any]) -> _Target:
@@ -44,7 +45,8 @@ def _read_target(args: Any, kwargs: Dict[str, Any]) -> _Target:
     if other is not None:
         device, dtype = device_of(other), dtype or other.dtype
     copy = flags[1] if len(flags) > 1 else kwargs.get("copy", False)
-    return _Target(device, dtype, bool(copy), kwargs.get("memory_format"))
+    is_unwaited = bool(flags[0] if flags else kwargs.get("non_blocking", False))
+    return _Target(device, dtype, bool(copy), kwargs.get("memory_format"), is_unwaited)
 
 
 def to(self: Tensor, *args: Any, **kwargs: Any) -> Any:
@@ -67,6 +69,9 @@ def _to(self: Tensor, args: Any, kwargs: Dict[str, Any]) -> Any:
     if source is account or (source and account and source.device is account.device):
         keywords = {} if target.memory_format is None else {"memory_format": target.memory_format}
         return _real_to(self, target.dtype or self.dtype, copy=target.copy, **keywords)
+    if target.is_unwaited:
+        with transfers.unwaited():
+            return moves.move(self, account, target.dtype, target.memory_format)
     return moves.move(self, account, target.dtype, target.memory_format)
 
 
@@ -77,7 +82,7 @@ def cuda(
     if STATE.kind != "cuda":
         raise texts.no_cuda()
     where = "cuda" if device is None else device
-    return to(self, where, memory_format=memory_format)
+    return to(self, where, non_blocking=non_blocking, memory_format=memory_format)
 
 
 def mps(self: Tensor, *args: Any, **kwargs: Any) -> Any:
@@ -104,7 +109,7 @@ def tolist(self: Tensor) -> Any:
     if not is_ours(self):
         return _real_tolist(self)
     STATE.touch()
-    transfers.tell(transfers.READ, ".tolist()", nbytes(self))
+    transfers.tell(transfers.READ, ".tolist()", nbytes(self), self)
     with transfers.silence():
         return _real_tolist(self)
 

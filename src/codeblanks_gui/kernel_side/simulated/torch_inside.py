@@ -26,7 +26,7 @@ def tensor_str(self: Tensor, **kwargs: Any) -> Any:
     if not is_ours(self):
         return _real_str(self, **kwargs)
     STATE.touch()
-    transfers.tell(transfers.READ, "print", nbytes(self))
+    transfers.tell(transfers.READ, "print", nbytes(self), self)
     with transfers.silence():
         return _real_str(self, **kwargs)
 

@@ -8,15 +8,31 @@ C++ as a copy between devices.
 from __future__ import annotations
 
 import threading
-from typing import Callable, Optional
+from typing import Any, Callable, NamedTuple, Optional
 
 import torch
 
 TO_DEVICE, TO_HOST, BETWEEN, READ = "to_device", "to_host", "between", "read"
 """The four ways; READ is a value that the program waits for: `.item()`, `bool()`, `print`."""
 
-Listener = Callable[[str, str, int], None]
-"""Called with the way, what did it (".item()", "print", "copy", an operation), and bytes."""
+
+class Transfer(NamedTuple):
+    """What a listener hears.
+
+    `what` did it: ".item()", "print", "copy", "copy into", an operation. `source` is the tensor
+    that was read or copied, `result` the new one of a copy that makes one.
+    """
+
+    way: str
+    what: str
+    size: int
+    source: Any
+    result: Any
+    is_unwaited: bool
+    """Whether it was asked for with `non_blocking=True`."""
+
+
+Listener = Callable[[Transfer], None]
 
 _listener: Optional[Listener] = None
 _here = threading.local()
@@ -28,22 +44,36 @@ def listen(listener: Optional[Listener]) -> None:
     _listener = listener
 
 
-def tell(way: str, what: str, size: int) -> None:
+def tell(way: str, what: str, size: int, source: Any = None, result: Any = None) -> None:
     """Say that `size` bytes moved."""
     if _listener is not None and not getattr(_here, "depth", 0):
-        _listener(way, what, size)
+        is_unwaited = getattr(_here, "is_unwaited", False)
+        _listener(Transfer(way, what, size, source, result, is_unwaited))
 
 
-def tell_move(source: Optional[torch.device], target: Optional[torch.device], size: int) -> None:
+def tell_move(
+    source: Optional[torch.device],
+    target: Optional[torch.device],
+    size: int,
+    tensor: Any = None,
+    result: Any = None,
+    what: str = "copy",
+) -> None:
     """Say that a tensor was copied from one place to another; None is the host."""
     if _listener is None or source == target:
         return
-    if source is None:
-        tell(TO_DEVICE, "copy", size)
-    elif target is None:
-        tell(TO_HOST, "copy", size)
-    else:
-        tell(BETWEEN, "copy", size)
+    way = TO_DEVICE if source is None else TO_HOST if target is None else BETWEEN
+    tell(way, what, size, tensor, result)
+
+
+class unwaited:  # noqa: N801  (as below)
+    """Within it copies are told as asked for with `non_blocking=True`."""
+
+    def __enter__(self) -> None:
+        _here.is_unwaited = True
+
+    def __exit__(self, *exc: object) -> None:
+        _here.is_unwaited = False
 
 
 class silence:  # noqa: N801  (a context manager that reads as a word)
