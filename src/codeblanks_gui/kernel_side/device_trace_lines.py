@@ -4,12 +4,13 @@ A frame is the learner's where its file is none of torch's, of Python's, of a pa
 or, where the files were named, where it is one of those.
 """
 
+import itertools
 import os
 import site
 import sys
 import sysconfig
 import threading
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Dict, FrozenSet, Iterable, NamedTuple, Optional, Tuple
 
 OUR_FOLDER = os.path.dirname(os.path.abspath(__file__)) + os.sep
@@ -17,6 +18,10 @@ OUR_FOLDER = os.path.dirname(os.path.abspath(__file__)) + os.sep
 LEARNERS, OTHERS, MODULES = 1, 2, 3
 """What a file is; MODULES is torch's own `nn/modules/module.py`."""
 
+_MOVES_ITS_CALLS = sys.version_info[:2] == (3, 11)
+"""Whether a call is done by another instruction once Python has specialised it (PRECALL)."""
+
+_MOST_KEPT = 10_000
 _MODULE_WALK = "_apply"
 """The function of `nn.Module` that `.to()` goes through, parameter by parameter."""
 
@@ -47,6 +52,7 @@ class LearnerLines:
         if files is not None:
             self._only = frozenset(files)
         self._kinds: Dict[str, int] = {}
+        self._spots: Dict[Tuple[int, int], int] = {}
         self._foreign = _foreign_folders()
 
     def here(self) -> Site:
@@ -72,11 +78,24 @@ class LearnerLines:
             if kind == LEARNERS:
                 if place is None:
                     place = code.co_filename, frame.f_lineno
-                path = hash((path, id(code), frame.f_lasti))
+                spot = self._spot(code, frame.f_lasti) if _MOVES_ITS_CALLS else frame.f_lasti
+                path = hash((path, id(code), spot))
             elif kind == MODULES and place is None and code.co_name == _MODULE_WALK:
                 is_of_module = True
             frame = frame.f_back
         return None if place is None else Site(place[0], place[1], path, is_of_module)
+
+    def _spot(self, code: CodeType, instruction: int) -> int:
+        """Return what stays the same of an instruction: its place in the source."""
+        key = id(code), instruction
+        spot = self._spots.get(key)
+        if spot is None:
+            if len(self._spots) >= _MOST_KEPT:
+                self._spots.clear()
+            positions = getattr(code, "co_positions")()  # noqa: B009  (not in Python 3.9)
+            place = next(itertools.islice(positions, instruction // 2, None), (instruction,))
+            spot = self._spots[key] = hash(place)
+        return spot
 
     def _classify(self, file: str) -> int:
         kind = OTHERS
@@ -88,8 +107,9 @@ class LearnerLines:
             kind = MODULES
         elif self._only is None and not self._is_foreign(file):
             kind = LEARNERS
-        if len(self._kinds) < 10_000:  # programs that make code without end
-            self._kinds[file] = kind
+        if len(self._kinds) >= _MOST_KEPT:  # a program that makes code without end
+            self._kinds.clear()
+        self._kinds[file] = kind
         return kind
 
     def _is_foreign(self, file: str) -> bool:

@@ -7,7 +7,7 @@ storage, which PyTorch keeps as one object for as long as the memory lives.
 
 import contextlib
 import threading
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, Dict, List, NamedTuple, Optional, Set, Tuple
 
 from codeblanks_gui.kernel_side.device_trace_lines import LearnerLines
 
@@ -65,7 +65,7 @@ class _Marks:
 
     def __init__(self, trace: object) -> None:
         self.trace = trace
-        self.copies: Dict[Any, int] = {}
+        self.copies: Set[Any] = set()
         self.came: Optional[Tuple[Any, int, int]] = None
         """The device it came from, the version then, and the line."""
         self.reads: Dict[Any, int] = {}
@@ -79,6 +79,7 @@ class Ledger:
         self._rows: Dict[Tuple[str, int, str, str], Row] = {}
         self._lock = threading.Lock()
         self._token = object()
+        self._is_closed = False
         self.left_out = 0
         """Moves that found no room among the rows, or could not be looked at."""
 
@@ -87,8 +88,14 @@ class Ledger:
         """The rows, in the order of the program."""
         return sorted(self._rows.values(), key=lambda row: (row.file, row.line))
 
+    def close(self) -> None:
+        """Count no more: in a forked child, where another thread may have held the lock."""
+        self._is_closed = True
+
     def add(self, move: Move) -> None:
         """Count a move, on the learner's line of the moment."""
+        if self._is_closed:
+            return
         try:
             self._add(move)
         except Exception:  # noqa: BLE001  (a trace must not end the program it looks at)
@@ -104,7 +111,9 @@ class Ledger:
                 return
             row.count += move.times
             row.bytes += move.size
-            if place.path in row.paths:
+            if what == MODULE:
+                pass  # its parameters come around, not the line
+            elif place.path in row.paths:
                 row.paths[place.path] += 1
             elif len(row.paths) < _MOST_PATHS:
                 row.paths[place.path] = 1
@@ -119,9 +128,9 @@ class Ledger:
         return row
 
     def _look_at_data(self, row: Row, move: Move) -> None:
-        # Tensors without a storage, inference tensors (no version), fake ones.
+        # Sparse tensors have no storage, inference tensors no version.
         with contextlib.suppress(RuntimeError, NotImplementedError, AttributeError, TypeError):
-            if move.way == READ:
+            if move.way == READ and _has_memory(move.source):
                 self._note_read(row, move.source)
             elif move.what == COPY and move.result is not None:
                 self._note_copy(row, move)
@@ -138,25 +147,28 @@ class Ledger:
 
     def _note_copy(self, row: Row, move: Move) -> None:
         source, result = move.source, move.result
-        storage = source.untyped_storage()
         if move.way == TO_DEVICE and move.is_unwaited and not source.is_pinned():
             row.pageable += 1
-        if not _may_change_unseen(storage):
-            marks = self._marks(storage)
-            device, version = str(result.device), source._version
-            key = device, source.storage_offset(), tuple(source.shape), result.dtype, version
-            if key in marks.copies:
-                row.again += 1
-            if key in marks.copies or len(marks.copies) < _MOST_COPIES:
-                marks.copies[key] = marks.copies.get(key, 0) + 1
-            if move.way == TO_DEVICE and marks.came is not None:
-                came_from, then, line = marks.came
-                if (came_from, then) == (device, version):
-                    row.returns += 1
-                    row.came_from_line = line
+        if _has_memory(source) and not _may_change_unseen(source.untyped_storage()):
+            self._compare_copies(row, move)
         if move.way == TO_HOST:
             there = self._marks(result.untyped_storage())
             there.came = str(source.device), result._version, row.line
+
+    def _compare_copies(self, row: Row, move: Move) -> None:
+        source, result = move.source, move.result
+        marks = self._marks(source.untyped_storage())
+        device, version = str(result.device), source._version
+        key = device, source.storage_offset(), tuple(source.shape), result.dtype, version
+        if key in marks.copies:
+            row.again += 1
+        elif len(marks.copies) < _MOST_COPIES:
+            marks.copies.add(key)
+        if move.way == TO_DEVICE and marks.came is not None:
+            came_from, then, line = marks.came
+            if (came_from, then) == (device, version):
+                row.returns += 1
+                row.came_from_line = line
 
     def _marks(self, storage: Any) -> _Marks:
         marks = getattr(storage, _MARK, None)
@@ -164,6 +176,11 @@ class Ledger:
             marks = _Marks(self._token)
             setattr(storage, _MARK, marks)
         return marks
+
+
+def _has_memory(tensor: Any) -> bool:
+    """Whether there is a storage to look at: other backends crash when they are asked for it."""
+    return tensor.device.type in ("cpu", "cuda", "mps", "xpu")
 
 
 def _may_change_unseen(storage: Any) -> bool:
