@@ -16,7 +16,7 @@ from pathlib import Path
 from codeblanks_gui import __version__
 from codeblanks_gui.core import paths
 
-COMMANDS = ("open", "check", "doctor")
+COMMANDS = ("open", "check", "run", "doctor")
 PLAIN_MODULES = (
     "sqlite3",
     "markdown_it",
@@ -31,7 +31,9 @@ EXIT_CODES = {"passed": 0, "not_yet": 1, "stopped": 1, "limit": 1}
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    options = _parser().parse_args(_with_command(arguments))
+    if arguments[:1] == ["run"]:
+        return _run(arguments[1:])
+    options = _parser()[0].parse_args(_with_command(arguments))
     if options.command == "check":
         return _check(options)
     if options.command == "doctor":
@@ -60,7 +62,10 @@ def _with_command(arguments: list[str]) -> list[str]:
     return ["open", *arguments]
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """Return the parser of all commands, and that of `run`, whose words are sorted before."""
+    from codeblanks_gui import run_command
+
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--data-dir", metavar="DIR", help="where progress and settings are kept")
     shared.add_argument("--lessons", metavar="DIR", help="a course folder, or a folder of courses")
@@ -86,7 +91,17 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser(
         "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
     )
-    return parser
+    return parser, run_command.add_parser(commands, _device)
+
+
+def _run(words: list[str]) -> int:
+    from codeblanks_gui import run_command
+
+    parser, own_parser = _parser()
+    ours, theirs = run_command.split(words, own_parser)
+    options = parser.parse_args(["run", *ours])
+    _speak(options.lang)
+    return run_command.run(options, theirs, _python(options))
 
 
 def _device(word: str) -> str:

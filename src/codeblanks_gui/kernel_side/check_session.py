@@ -66,11 +66,11 @@ def _prepare(device: str) -> Optional[Note]:
     if found < _OLDEST_TORCH:
         return Note("torch_too_old", {"version": torch.__version__, "python": sys.executable})
     if device == "cpu":
-        _close_other_devices(torch)
+        close_other_devices(torch)
     return None
 
 
-def _close_other_devices(torch: Any) -> None:
+def close_other_devices(torch: Any) -> None:
     """Make only the CPU available where no environment variable can (Apple's MPS, Intel's XPU)."""
 
     def is_not_available() -> bool:

@@ -9,7 +9,15 @@ from typing import Any, Callable, List, NamedTuple, Tuple
 import torch
 
 from codeblanks_gui.kernel_side.device_trace_operations import HOSTS, Operations, nbytes, quiet
-from codeblanks_gui.kernel_side.device_trace_rows import ELEMENTS, READ, WAIT, Ledger, Move
+from codeblanks_gui.kernel_side.device_trace_rows import (
+    COPY,
+    ELEMENTS,
+    READ,
+    TO_DEVICE,
+    WAIT,
+    Ledger,
+    Move,
+)
 
 _MOST_LOOKED_AT = 10_000
 
@@ -43,7 +51,7 @@ class WrappedCalls:
 
     def begin(self, ledger: Ledger, *, is_simulated: bool) -> None:
         """Put the wrappers in place; the simulation tells of reads and threads by itself."""
-        for wrap in _ALWAYS if is_simulated else (*_ALWAYS, *_ON_REAL_DEVICES):
+        for wrap in (*_ALWAYS, *(_ON_THE_SIMULATED if is_simulated else _ON_REAL_DEVICES)):
             try:
                 owner = _find(wrap.owner)
                 real = getattr(owner, wrap.name)
@@ -80,18 +88,34 @@ def _synchronize(ledger: Ledger, real: Any) -> Any:
     return synchronize
 
 
-def _constructor(ledger: Ledger, real: Any) -> Any:
+def _elements(ledger: Ledger, real: Any) -> Any:
     """torch.tensor([a, b]) of tensors on a device reads them one by one."""
 
     def construct(*args: Any, **kwargs: Any) -> Any:
-        data = args[0] if args else next(iter(kwargs.values()), None)
+        data = args[-1] if args else next(iter(kwargs.values()), None)
         found = _device_tensors(data) if data.__class__ in (list, tuple) else []
         if not found:
             return real(*args, **kwargs)
-        with quiet(reads_only=True):
+        with quiet(copies=False):
             out = real(*args, **kwargs)
         size = sum(tensor.element_size() for tensor in found)
         ledger.add(Move(READ, ELEMENTS, size, times=len(found)))
+        return out
+
+    return construct
+
+
+def _hidden_copy(ledger: Ledger, real: Any) -> Any:
+    """torch.tensor([1.0], device=…) builds on the CPU; the copy is hidden from dispatch modes."""
+    reading = _elements(ledger, real)
+
+    def construct(*args: Any, **kwargs: Any) -> Any:
+        if not isinstance(args[-1] if args else None, (list, tuple, int, float, complex)):
+            return reading(*args, **kwargs)
+        with quiet(reads=False):
+            out = reading(*args, **kwargs)
+        if out.device.type not in HOSTS:
+            ledger.add(Move(TO_DEVICE, COPY, nbytes(out)))
         return out
 
     return construct
@@ -141,8 +165,6 @@ def _thread(ledger: Ledger, real: Any) -> Any:
 
 
 _ALWAYS: Tuple[_Wrap, ...] = (
-    _Wrap("torch", "tensor", _constructor, "aten::tensor"),
-    _Wrap("torch", "as_tensor", _constructor, "aten::as_tensor"),
     _Wrap("torch.cuda", "synchronize", _synchronize),
     _Wrap("torch.mps", "synchronize", _synchronize),
     _Wrap("torch.xpu", "synchronize", _synchronize),
@@ -150,7 +172,15 @@ _ALWAYS: Tuple[_Wrap, ...] = (
     _Wrap("torch.cuda.Stream", "synchronize", _synchronize),
     _Wrap("torch.cuda.Event", "synchronize", _synchronize),
 )
+_ON_THE_SIMULATED: Tuple[_Wrap, ...] = (
+    _Wrap("torch", "tensor", _elements, "aten::tensor"),
+    _Wrap("torch", "as_tensor", _elements, "aten::as_tensor"),
+)
 _ON_REAL_DEVICES: Tuple[_Wrap, ...] = (
+    _Wrap("torch", "tensor", _hidden_copy, "aten::tensor"),
+    _Wrap("torch", "as_tensor", _hidden_copy, "aten::as_tensor"),
+    _Wrap("torch", "asarray", _hidden_copy),
+    _Wrap("torch.Tensor", "new_tensor", _hidden_copy),
     _Wrap("torch.Tensor", "tolist", _one_read(".tolist()")),
     _Wrap("torch._tensor_str", "_str", _one_read("print")),
     _Wrap("threading.Thread", "run", _thread),

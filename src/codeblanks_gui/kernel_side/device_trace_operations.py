@@ -29,26 +29,25 @@ _here = threading.local()
 
 
 class quiet:  # noqa: N801  (a context manager that reads as a word)
-    """Within it nothing is counted in this thread: the call that does it has been.
+    """Within it these moves of this thread are not counted: the call that makes them is."""
 
-    `quiet(reads_only=True)` still lets copies be counted.
-    """
-
-    def __init__(self, reads_only: bool = False) -> None:
-        self._name = "quiet_reads" if reads_only else "quiet"
+    def __init__(self, reads: bool = True, copies: bool = True) -> None:
+        self._names = [
+            name for name, is_asked in (("reads", reads), ("copies", copies)) if is_asked
+        ]
 
     def __enter__(self) -> None:
-        setattr(_here, self._name, getattr(_here, self._name, 0) + 1)
+        for name in self._names:
+            setattr(_here, name, getattr(_here, name, 0) + 1)
 
     def __exit__(self, *exc: object) -> None:
-        setattr(_here, self._name, getattr(_here, self._name) - 1)
+        for name in self._names:
+            setattr(_here, name, getattr(_here, name) - 1)
 
 
 def is_quiet(way: str) -> bool:
     """Whether moves of this way are not counted just now."""
-    if getattr(_here, "quiet", 0):
-        return True
-    return way in (READ, WAIT) and bool(getattr(_here, "quiet_reads", 0))
+    return bool(getattr(_here, "reads" if way in (READ, WAIT) else "copies", 0))
 
 
 class Operations(TorchDispatchMode):  # type: ignore[misc]

@@ -147,7 +147,7 @@ class Ledger:
 
     def _note_copy(self, row: Row, move: Move) -> None:
         source, result = move.source, move.result
-        if move.way == TO_DEVICE and move.is_unwaited and not source.is_pinned():
+        if move.is_unwaited and result.device.type == "cuda" and not source.is_pinned():
             row.pageable += 1
         if _has_memory(source) and not _may_change_unseen(source.untyped_storage()):
             self._compare_copies(row, move)
