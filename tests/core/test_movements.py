@@ -11,7 +11,7 @@ from codeblanks_gui.core import movement_texts
 from codeblanks_gui.core.byte_sizes import parse_size
 from codeblanks_gui.core.movements import WAYS, Movement, MovementReport
 
-ADVICE = Path(__file__).parents[2] / "src/codeblanks_gui/kernel_side/device_trace_advice.py"
+ADVICE = Path(__file__).parents[2] / "src/codeblanks_gui/kernel_side/device_trace/advice.py"
 ROW: dict[str, Any] = {
     "file": "/f/model.py",
     "line": 7,

@@ -1,6 +1,6 @@
 """What moved between the CPU and a device while a program ran: the trace's report as types.
 
-`kernel_side/device_trace.py` writes it as JSON in the learner's process; here it is read, and
+`kernel_side/device_trace/` writes it as JSON in the learner's process; here it is read, and
 kept as notes, so that a switch of the language says them anew.
 """
 

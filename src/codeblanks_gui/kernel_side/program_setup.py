@@ -10,15 +10,14 @@ import threading
 import types
 from typing import Any, Dict, Optional, Set
 
-from codeblanks_gui.kernel_side import device_trace
 from codeblanks_gui.kernel_side.check_session import close_other_devices
 
 _OLDEST_PYTHON = (3, 9)
 _OLDEST_TORCH = (2, 4)
 _SIMULATED = "simulated-"
 _HERE = os.path.dirname(os.path.abspath(__file__))
-_NAME = "_codeblanks_simulated"
-"""What the package of the simulation is called in the program's process."""
+_PREFIX = "_codeblanks_"
+"""Begins what our packages are called in the program's process."""
 
 
 class _Problem(Exception):  # noqa: N818  (told to a person, not raised to one)
@@ -34,7 +33,8 @@ class ProgramSetup:
 
     def __init__(self, options: Dict[str, Any]) -> None:
         self._options = options
-        self._simulated: Optional[types.ModuleType] = None
+        self._simulated: Any = None
+        self._trace: Any = None
         self._pid = os.getpid()
 
     def begin(self) -> bool:
@@ -77,11 +77,12 @@ class ProgramSetup:
         elif device != "auto" and not _is_there(torch, device.partition(":")[0]):
             raise _Problem("device_not_here", device=device, python=sys.executable)
         if self._options["trace"]:
-            device_trace.start(simulated=self._simulated)
+            self._trace = _load("device_trace")
+            self._trace.start(simulated=self._simulated)
             atexit.register(self._finish)
 
     def _simulate(self, kind: str) -> None:
-        self._simulated = simulated = _load_simulated()
+        self._simulated = simulated = _load("simulated")
         try:
             simulated.enable(kind, memory=self._options["memory"], count=self._options["count"])
         except (simulated.SimulationError, ValueError) as error:
@@ -89,8 +90,8 @@ class ProgramSetup:
 
     def _finish(self) -> None:
         """Write what moved; Python calls it when all threads and all of the program are over."""
-        if os.getpid() == self._pid and device_trace.is_on():
-            self._write({"moved": device_trace.stop()})
+        if os.getpid() == self._pid and self._trace.is_on():
+            self._write({"moved": self._trace.stop()})
 
     def _write(self, report: Dict[str, Any]) -> None:
         with open(self._options["report"], "w", encoding="utf-8", errors="replace") as file:
@@ -117,14 +118,13 @@ def _import_torch() -> Any:
     return torch
 
 
-def _load_simulated() -> Any:
-    """Load the package by its path, under a name that hides nothing of the program's."""
-    folder = os.path.join(_HERE, "simulated")
-    spec = importlib.util.spec_from_file_location(_NAME, os.path.join(folder, "__init__.py"))
+def _load(package: str) -> Any:
+    """Load a package of ours by its path, under a name that hides nothing of the program's."""
+    folder, name = os.path.join(_HERE, package), _PREFIX + package
+    spec = importlib.util.spec_from_file_location(name, os.path.join(folder, "__init__.py"))
     if spec is None or spec.loader is None:
         raise ImportError(folder)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[_NAME] = module
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 

@@ -8,8 +8,8 @@ from typing import Any, Callable, List, NamedTuple, Tuple
 
 import torch
 
-from codeblanks_gui.kernel_side.device_trace_operations import HOSTS, Operations, nbytes, quiet
-from codeblanks_gui.kernel_side.device_trace_rows import (
+from .operations import HOSTS, Operations, nbytes, quiet
+from .rows import (
     COPY,
     ELEMENTS,
     READ,

@@ -1,35 +1,11 @@
-"""What moved between the CPU and a device: counts it by the learner's line, on any device.
-
-    device_trace.start()
-    ...  # a program, unchanged
-    report = device_trace.stop()
-
-The report is plain data for JSON:
-
-    {"simulated": "cuda", "left_out": 0,
-     "rows": [{"file": "/…/model.py", "line": 7, "code": "total += loss.item()",
-               "way": "read", "what": ".item()", "count": 500, "bytes": 2000, "turns": 500,
-               "notes": [{"id": "read_in_loop", "params": {"count": 500}}]}]}
-
-Ways: "to_device", "to_host", "between" are copies; "read" is a value that the program waits for
-(`.item()`, `bool()`, `print`), "wait" waiting alone (`synchronize`, `nonzero`). `turns` is how
-often the line came around in a loop. Which sentence belongs to a note is not said here.
-
-Works on cuda, mps and xpu, and on the simulated accelerator, which must be on before `start`
-and may end after `stop` only. Costs about 5 us for each operation on a real device, nothing
-on the simulated one, and some 10 us for each move. Processes that the program starts are not
-seen; a forked child counts nothing. While it is on, parts that were compiled with torch.compile
-run as they are written on a real device.
-
-Standard library and torch only, Python >= 3.9.
-"""
+"""From `start` to `stop`: who is listened to, and what is reported."""
 
 import os
 from typing import Any, Dict, Iterable, List, Optional
 
-from codeblanks_gui.kernel_side.device_trace_advice import ProgramTexts, advice
-from codeblanks_gui.kernel_side.device_trace_lines import LearnerLines
-from codeblanks_gui.kernel_side.device_trace_rows import READ, VALUE, WAIT, Ledger, Move, Row
+from .advice import ProgramTexts, advice
+from .lines import LearnerLines
+from .rows import READ, VALUE, WAIT, Ledger, Move, Row
 
 _READS = (VALUE, "print", ".tolist()")
 _current: List["_Trace"] = []
@@ -85,15 +61,15 @@ class _Trace:
 
     def begin(self) -> None:
         # torch is imported by now, or the program has no tensors that could move.
-        from codeblanks_gui.kernel_side import device_trace_calls, device_trace_operations
+        from . import calls, operations
 
-        self._is_quiet = device_trace_operations.is_quiet
-        self._calls = device_trace_calls.WrappedCalls()
+        self._is_quiet = operations.is_quiet
+        self._calls = calls.WrappedCalls()
         self._calls.begin(self._ledger, is_simulated=self._simulated is not None)
         if self._simulated is not None:
             self._simulated.listen(self._on_transfer)
         else:
-            self._operations = device_trace_operations.Operations(self._ledger)
+            self._operations = operations.Operations(self._ledger)
             self._operations.__enter__()
 
     def end(self) -> None:

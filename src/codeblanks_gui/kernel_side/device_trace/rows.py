@@ -9,7 +9,7 @@ import contextlib
 import threading
 from typing import Any, Dict, List, NamedTuple, Optional, Set, Tuple
 
-from codeblanks_gui.kernel_side.device_trace_lines import LearnerLines
+from .lines import LearnerLines
 
 TO_DEVICE, TO_HOST, BETWEEN, READ, WAIT = "to_device", "to_host", "between", "read", "wait"
 """The ways. READ is a value that the program waits for; WAIT is waiting alone."""
@@ -61,14 +61,16 @@ class Row:
 
 
 class _Marks:
-    """What is noted on a storage."""
+    """What is noted on a storage; small, because a program may keep a million of them."""
+
+    __slots__ = ("came", "copies", "reads", "trace")
 
     def __init__(self, trace: object) -> None:
         self.trace = trace
-        self.copies: Set[Any] = set()
+        self.copies: Optional[Set[Any]] = None
+        self.reads: Optional[Dict[Any, int]] = None
         self.came: Optional[Tuple[Any, int, int]] = None
         """The device it came from, the version then, and the line."""
-        self.reads: Dict[Any, int] = {}
 
 
 class Ledger:
@@ -140,6 +142,8 @@ class Ledger:
         if storage.nbytes() <= source.element_size():
             return
         marks = self._marks(storage)
+        if marks.reads is None:
+            marks.reads = {}
         key = row.file, row.line, source._version
         if key in marks.reads or len(marks.reads) < _MOST_COPIES:
             marks.reads[key] = count = marks.reads.get(key, 0) + 1
@@ -160,6 +164,8 @@ class Ledger:
         marks = self._marks(source.untyped_storage())
         device, version = str(result.device), source._version
         key = device, source.storage_offset(), tuple(source.shape), result.dtype, version
+        if marks.copies is None:
+            marks.copies = set()
         if key in marks.copies:
             row.again += 1
         elif len(marks.copies) < _MOST_COPIES:

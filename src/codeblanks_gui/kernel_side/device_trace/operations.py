@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, List, Optional
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from codeblanks_gui.kernel_side.device_trace_rows import (
+from .rows import (
     BETWEEN,
     COPY,
     INTO,

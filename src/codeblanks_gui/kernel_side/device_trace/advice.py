@@ -8,7 +8,7 @@ import ast
 import linecache
 from typing import Any, Dict, List, Optional, Tuple
 
-from codeblanks_gui.kernel_side.device_trace_rows import (
+from .rows import (
     COPY,
     ELEMENTS,
     READ,

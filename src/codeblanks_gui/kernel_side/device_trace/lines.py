@@ -13,7 +13,7 @@ import threading
 from types import CodeType, FrameType
 from typing import Dict, FrozenSet, Iterable, NamedTuple, Optional, Tuple
 
-OUR_FOLDER = os.path.dirname(os.path.abspath(__file__)) + os.sep
+OUR_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 LEARNERS, OTHERS, MODULES = 1, 2, 3
 """What a file is; MODULES is torch's own `nn/modules/module.py`."""
