@@ -13,7 +13,7 @@ from typing import Any, Dict, NoReturn, Tuple
 from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from . import generators, memory, mixing, plans, sizes, tags, texts, transfers
+from . import generators, memory, mixing, plans, refusals, sizes, tags, texts, transfers
 from .state import CPU, STATE
 from .tags import UNDECIDED, storage_of, tag_of
 
@@ -152,7 +152,7 @@ def _rarely_plain(
 ) -> Any:
     """The same for an operation that draws random numbers, waits, or may be refused."""
     if plan.before is not None:
-        plan.before(func, args, kwargs, account)
+        plan.before(func, args, kwargs)
     if plan.synchronises:
         transfers.tell(transfers.READ, plan.name[len("aten::") :], 0)
     try:
@@ -172,4 +172,5 @@ def _translate(error: Exception, func: Any, account: memory.Account) -> NoReturn
     if "DefaultCPUAllocator" in text:
         found = re.search(r"allocate (\d+) bytes", text)
         raise texts.out_of_memory(account, int(found[1]) if found else 0) from None
+    refusals.raise_assert_if_bad_value(error, func)
     raise error

@@ -106,7 +106,23 @@ def _resize(func: Any, args: Any, kwargs: Any) -> Any:
     return out
 
 
+def _plain_zeros(func: Any, args: Any, kwargs: Any) -> Any:
+    """Zeros without memory, which autograd makes.
+
+    Under any dispatch mode some operations read them through a null pointer, and the process
+    ends. Ordinary zeros have the same values.
+    """
+    wanted = kwargs.get("device")
+    keywords = dict(kwargs, device=CPU) if wanted is not None else kwargs
+    out = torch.ops.aten.zeros.default(*args, **keywords)
+    if wanted is not None and wanted.type == STATE.kind:
+        return place(out, STATE.account(STATE.canonical(wanted)[0].index))
+    tags.leave_undecided(out)
+    return out
+
+
 _SPECIAL: Dict[str, Special] = {
+    "aten::_efficientzerotensor": _plain_zeros,
     "aten::_local_scalar_dense": _read_value,
     "aten::copy_": _copy_into,
     "aten::_to_copy": _to_copy,

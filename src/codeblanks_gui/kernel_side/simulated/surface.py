@@ -11,6 +11,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 
 from . import (
     autocast,
+    composites,
     construction,
     cuda_surface,
     generators,
@@ -31,7 +32,7 @@ _Autocast = torch.amp.autocast_mode.autocast
 
 def rows(kind: str) -> List[Row]:
     """Return the table for a kind of device: object, name, replacement."""
-    table = [*_ALWAYS, *recurrent.rows(), *mps_surface.accelerator_rows()]
+    table = [*_ALWAYS, *recurrent.rows(), *composites.rows(), *mps_surface.accelerator_rows()]
     table += cuda_surface.rows() if kind == "cuda" else mps_surface.rows()
     return [row for row in table if _exists(row)]
 

@@ -8,7 +8,7 @@ from typing import List
 import torch
 import torch.utils._device
 
-from . import generators, plans, self_test, state, streams, surface
+from . import autocast, generators, plans, self_test, state, streams, surface
 from .patching import Patches
 from .placement import Placement
 from .state import STATE
@@ -62,6 +62,7 @@ def disable() -> None:
         return
     if _modes:
         _modes.pop().__exit__(None, None, None)
+    autocast.uninstall()
     _patches.restore()
     STATE.end()
 
