@@ -14,7 +14,7 @@ from typing import Any, Callable, Dict, Optional
 import torch
 from torch import Tensor
 
-from . import autocast_lists, texts
+from . import autocast_lists, refusal_texts
 from .autocast_lists import BANNED, FLOAT32, FLOAT32_APPEND, FLOAT32_DTYPE, LOWER, WIDEST
 from .state import STATE
 from .tags import is_ours
@@ -146,7 +146,7 @@ def _promote(op: Any, args: Any, kwargs: Any) -> Any:
 
 def _banned(op: Any, args: Any, kwargs: Any) -> Any:
     if any(_is_cast(value) for value in args):
-        raise texts.unsafe_to_autocast()
+        raise refusal_texts.unsafe_to_autocast()
     return op(*args, **kwargs)
 
 

@@ -59,7 +59,7 @@ _RECURRENT = _names(
     "lstm.input lstm.data gru.input gru.data rnn_tanh.input rnn_tanh.data rnn_relu.input "
     "rnn_relu.data"
 )
-"""On CUDA they are one cuDNN operation, which has a cast of its own (ATen/cudnn/AutocastRNN.cpp)."""
+"""On CUDA they are one cuDNN operation with a cast of its own (ATen/cudnn/AutocastRNN.cpp)."""
 
 _MPS_LACKS = _names(
     "linalg_vecdot _thnn_fused_lstm_cell _thnn_fused_gru_cell gru_cell rnn_tanh_cell "

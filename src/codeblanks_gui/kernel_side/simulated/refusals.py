@@ -15,7 +15,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, NoReturn, Optional
 import torch
 from torch import Tensor
 
-from . import op_table, texts, transfers
+from . import op_table, refusal_texts, texts, transfers
 from .state import STATE
 from .tags import account_of, nbytes
 
@@ -49,11 +49,11 @@ def find(func: Any) -> Optional[Before]:
 def _without_kernel(func: Any, args: Any, kwargs: Any) -> None:
     name = func.name()
     if STATE.kind == "cuda":
-        raise texts.no_kernel(name, "CUDA")
+        raise refusal_texts.no_kernel(name, "CUDA")
     is_allowed = os.environ.get(MPS_FALLBACK, "0") not in ("", "0")
     if not is_allowed and func._schema.name[len("aten::") :] not in ALWAYS_FALLS_BACK:
-        raise texts.no_mps_kernel(name)
-    warnings.warn(texts.mps_fallback(name), UserWarning, stacklevel=4)
+        raise refusal_texts.no_mps_kernel(name)
+    warnings.warn(refusal_texts.mps_fallback(name), UserWarning, stacklevel=4)
     for tensor in _tensors(args):  # the fallback copies there, and the result back
         account = account_of(tensor)
         if account is not None:
@@ -97,7 +97,7 @@ class _Alert(NamedTuple):
             RuntimeError: With PyTorch's text.
         """
         if torch.are_deterministic_algorithms_enabled() and self.concerns(args):
-            _alert(texts.not_deterministic(self.caller))
+            _alert(refusal_texts.not_deterministic(self.caller))
 
 
 def _alert(error: RuntimeError) -> None:
@@ -165,7 +165,7 @@ def _ask_cublas(func: Any, args: Any, kwargs: Any) -> None:
     """Older versions want a workspace setting for deterministic matrix products."""
     is_set = os.environ.get("CUBLAS_WORKSPACE_CONFIG") in _CUBLAS_SETTINGS
     if torch.are_deterministic_algorithms_enabled() and not is_set:
-        _alert(texts.cublas_not_deterministic())
+        _alert(refusal_texts.cublas_not_deterministic())
 
 
 # ------------------------------------------------------------------------- device-side assert

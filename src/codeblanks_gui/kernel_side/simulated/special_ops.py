@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, Optional
 import torch
 from torch import Tensor
 
-from . import tags, texts, transfers
+from . import refusal_texts, tags, texts, transfers
 from .state import CPU, STATE
 from .tags import UNDECIDED, account_of, is_ours, nbytes, place, tag_of
 
@@ -161,7 +161,7 @@ def _kernel_key(func: Any, account: Any) -> Any:
     if has_kernel(name, "CPU"):
         is_learners = func._qualified_op_name in torch._library.custom_ops.OPDEFS
         if account is not None and is_learners:
-            raise texts.no_kernel(name, backend)
+            raise refusal_texts.no_kernel(name, backend)
         return torch._C.DispatchKey.CPU
     if has_kernel(name, "CompositeExplicitAutograd"):
         return torch._C.DispatchKey.CPU
