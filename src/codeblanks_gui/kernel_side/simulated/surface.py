@@ -16,6 +16,7 @@ from . import (
     cuda_surface,
     generators,
     gradients,
+    legacy_types,
     mps_surface,
     recurrent,
     storages,
@@ -32,7 +33,13 @@ _Autocast = torch.amp.autocast_mode.autocast
 
 def rows(kind: str) -> List[Row]:
     """Return the table for a kind of device: object, name, replacement."""
-    table = [*_ALWAYS, *recurrent.rows(), *composites.rows(), *mps_surface.accelerator_rows()]
+    table = [
+        *_ALWAYS,
+        *recurrent.rows(),
+        *composites.rows(),
+        *legacy_types.rows(kind),
+        *mps_surface.accelerator_rows(),
+    ]
     table += cuda_surface.rows() if kind == "cuda" else mps_surface.rows()
     return [row for row in table if _exists(row)]
 
