@@ -22,9 +22,14 @@ BACKENDS = {"cuda": "CUDA", "mps": "MPS"}
 def find(func: Any) -> Optional[Special]:
     """Return the special way of an operation, None for nearly all of them."""
     found = _SPECIAL.get(func._schema.name)
-    if found is None and func.namespace not in ("aten", "prim", "prims"):
-        return _own_operator
-    return found
+    if found is not None or func.namespace in ("aten", "prim", "prims"):
+        return found
+    return _pass if func.namespace == "profiler" else _own_operator
+
+
+def _pass(func: Any, args: Any, kwargs: Any) -> Any:
+    """An operation without tensors, such as the profiler's marks."""
+    return func(*args, **kwargs)
 
 
 def _is_in_backward() -> bool:

@@ -39,7 +39,7 @@ def enable(kind: str = "cuda", *, memory: int = DEFAULT_MEMORY, count: int = 1) 
     _register_fork()
     torch.utils._device._device_constructors()  # let torch remember the real factories
     STATE.begin(kind, memory, count)
-    plans.forget()
+    plans.begin(kind)
     streams.begin()
     try:
         generators.begin(torch.initial_seed())
