@@ -38,12 +38,10 @@ def scan(values: Any, block: Any, seen: int) -> Tuple[Any, int]:
                 tag = tag_of(value)
             if tag is None:
                 seen |= HOST
-            elif tag is UNDECIDED:
-                seen |= FREE
-            elif block is None:
+            elif block is None and tag is not UNDECIDED:
                 block = tag
-            elif tag.device is not block.device:
-                seen |= SECOND
+            elif tag is UNDECIDED or tag.device is not block.device:
+                seen |= FREE if tag is UNDECIDED else SECOND
         elif value.__class__ is list or value.__class__ is tuple:
             block, seen = scan(value, block, seen)
     return block, seen

@@ -18,6 +18,7 @@ from . import (
     gradients,
     legacy_types,
     mps_surface,
+    optimizers,
     recurrent,
     storages,
     streams,
@@ -37,6 +38,7 @@ def rows(kind: str) -> List[Row]:
         *_ALWAYS,
         *recurrent.rows(),
         *composites.rows(),
+        *optimizers.rows(),
         *legacy_types.rows(kind),
         *mps_surface.accelerator_rows(),
     ]
