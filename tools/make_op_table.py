@@ -17,8 +17,13 @@ OUT = (
 )
 YAML = "torchgen/packaged/ATen/native/native_functions.yaml"
 
-NOT_LEARNERS = re.compile(r"^_test|^_foobar|mkldnn|_for_cpu|_dyn_quant|functorch|dep_token")
-"""Operations that no program calls, or that only the CPU's own code calls."""
+NOT_LEARNERS = re.compile(
+    r"^_test|^_foobar|mkldnn|_for_cpu|_dyn_quant|functorch|dep_token|assert_async|slow_conv"
+    r"|_nested|_native_multi_head|_transformer_encoder|_transform_bias|_masked_softmax|_fused_sdp"
+    r"|_addmm_activation|batch_norm_update|correction_out|unary_out|_validate_compressed|jagged"
+    r"|_convert_indices"
+)
+"""Operations that no program calls, or that the CPU's code calls where a device has its own."""
 
 
 def entries(site: Path) -> dict[str, str]:

@@ -9,7 +9,7 @@ import torch
 
 from . import generators, memory_reports, streams, texts
 from .generators import _InC
-from .not_simulated import Row, refusals_for
+from .not_simulated import Row, refusals_for, refusing_function
 from .state import NAME, STATE
 from .streams import index_of
 
@@ -178,6 +178,7 @@ _FUNCTIONS: Dict[str, Any] = {
     "default_stream": streams.default_stream,
     "device_count": device_count,
     "empty_cache": memory_reports.empty_cache,
+    "get_allocator_backend": lambda: "native",
     "get_arch_list": memory_reports.no_architectures,
     "get_device_capability": get_device_capability,
     "get_device_name": get_device_name,
@@ -231,15 +232,17 @@ _FUNCTIONS: Dict[str, Any] = {
 
 _AS_THEY_ARE = frozenset(
     [
-        f"torch.cuda.{name}"
-        for name in (
-            "CudaError DeferredCudaCallError StreamContext check_error cudaStatus device device_of "
-            "memory_summary default_generators get_allocator_backend"
-        ).split()
+        "torch.cuda.CudaError",
+        "torch.cuda.DeferredCudaCallError",
+        "torch.cuda.StreamContext",
+        "torch.cuda.cudaStatus",
+        "torch.cuda.device",
+        "torch.cuda.device_of",
+        "torch.cuda.memory.memory_summary",
+        "torch.cuda.memory_summary",
     ]
-    + [f"torch.cuda.memory.{name}" for name in ("memory_summary", "get_allocator_backend")]
 )
-"""Plain Python on top of the others."""
+"""Plain Python on top of the others, and classes of errors that programs catch."""
 
 _SUBMODULES = (
     "torch.cuda torch.cuda.memory torch.cuda.random torch.cuda.streams torch.cuda.graphs "
@@ -266,12 +269,22 @@ def rows() -> List[Row]:
         Row(torch.backends.cuda, "is_built", _yes),
         Row(torch.backends.cudnn, "is_acceptable", _no),
     ]
-    found += _nvtx_rows()
+    found += _nvtx_rows() + _communication_rows()
     known = {(row.owner.__name__, row.name) for row in found}
     legacy = {
         f"torch.cuda.{name}" for name in dir(torch.cuda) if name.endswith(("Tensor", "Storage"))
     }
     return found + list(refusals_for(_SUBMODULES, known, _AS_THEY_ARE | legacy))
+
+
+_COMMUNICATION = "broadcast broadcast_coalesced gather reduce_add reduce_add_coalesced scatter"
+"""What DataParallel on several devices calls."""
+
+
+def _communication_rows() -> List[Row]:
+    comm = importlib.import_module("torch.nn.parallel.comm")
+    names = [name for name in _COMMUNICATION.split() if hasattr(comm, name)]
+    return [Row(comm, name, refusing_function(f"torch.cuda.comm.{name}")) for name in names]
 
 
 def _nvtx_rows() -> List[Row]:

@@ -14,7 +14,9 @@ _InC = torch._C.Generator
 _device_of: Dict[int, torch.device] = {}
 """By the address in C++: operations are handed a new Python object for the same generator."""
 
-SEED_MIX = 0
+SEED_MIX = 0x5EED_DE71CE
+"""A device draws other numbers than the CPU of the same seed, on real hardware and here."""
+
 _defaults: List["Generator"] = []
 
 
@@ -52,6 +54,10 @@ class Generator(_InC, metaclass=_Meta):  # type: ignore[misc, valid-type]
         """Begin the stream of a seed, another one than the CPU's of the same seed."""
         _InC.manual_seed(self, int(seed) ^ SEED_MIX)
         return self
+
+    def initial_seed(self) -> int:
+        """The seed as it was given."""
+        return int(_InC.initial_seed(self)) ^ SEED_MIX
 
 
 def begin(seed: int) -> None:

@@ -19,8 +19,8 @@ class Account:
     __slots__ = (
         "allocated",
         "capacity",
-        "count",
         "device",
+        "died",
         "freed",
         "limit",
         "made",
@@ -28,7 +28,6 @@ class Account:
         "peak_count",
         "peak_reserved",
         "refusals",
-        "requested",
         "reserved",
     )
 
@@ -36,7 +35,7 @@ class Account:
         self.device = device
         self.capacity = self.limit = capacity
         self.allocated = self.peak = self.reserved = self.peak_reserved = 0
-        self.count = self.peak_count = self.made = self.freed = self.requested = 0
+        self.made = self.died = self.freed = self.peak_count = 0
         self.refusals = 0
 
     def check(self, nbytes: int) -> int:
@@ -51,6 +50,31 @@ class Account:
             raise texts.out_of_memory(self, size)
         return size
 
+    def pass_through(self, nbytes: int) -> None:
+        """Count memory that is taken and given back before anybody looks.
+
+        Raises:
+            RuntimeError: Out of memory.
+        """
+        held, size = self.allocated, self.check(nbytes)
+        if held + size > self.peak:
+            self.allocated = held + size
+            self.note_peak()
+            self.allocated = held
+
+    def note_peak(self) -> None:
+        """More is held than ever before: the pool grows with it."""
+        self.peak = self.allocated
+        self.peak_count = self.count
+        if self.allocated > self.reserved:
+            self.release_cache()
+            self.peak_reserved = max(self.peak_reserved, self.reserved)
+
+    @property
+    def count(self) -> int:
+        """How many blocks live."""
+        return self.made - self.died
+
     def release_cache(self) -> None:
         """Give back what the pool holds and nobody uses, as `empty_cache()` does."""
         self.reserved = (self.allocated + SEGMENT - 1) & -SEGMENT
@@ -61,7 +85,8 @@ class Account:
 
     def forget_history(self) -> None:
         """Let the sums of everything ever taken and freed begin again at 0."""
-        self.made = self.freed = self.refusals = self.requested = 0
+        self.made, self.died = self.count, 0
+        self.freed = self.refusals = 0
 
 
 class Block:
@@ -70,23 +95,18 @@ class Block:
     __slots__ = ("account", "device", "size")
 
     def __init__(self, account: Account, nbytes: int) -> None:
-        self.size = 0  # for __del__, if the next line raises
-        size = account.check(nbytes)
+        size = (nbytes + 511) & -512  # ROUND
+        held = account.allocated + size
+        if held > account.limit:
+            self.size = 0  # for __del__
+            account.check(nbytes)
         self.account = account
         self.device = account.device
         self.size = size
-        account.allocated += size
-        account.count += 1
+        account.allocated = held
         account.made += 1
-        account.requested += size
-        if account.allocated > account.peak:
-            account.peak = account.allocated
-        if account.allocated > account.reserved:
-            account.release_cache()
-            if account.reserved > account.peak_reserved:
-                account.peak_reserved = account.reserved
-        if account.count > account.peak_count:
-            account.peak_count = account.count
+        if held > account.peak:
+            account.note_peak()
 
     def grow(self, nbytes: int) -> None:
         """Count a storage that was resized to `nbytes`; smaller ones keep their memory.
@@ -104,5 +124,5 @@ class Block:
     def __del__(self) -> None:
         if self.size:
             self.account.allocated -= self.size
-            self.account.count -= 1
+            self.account.died += 1
             self.account.freed += self.size

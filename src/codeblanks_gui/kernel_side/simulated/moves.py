@@ -9,6 +9,7 @@ from torch import Tensor
 
 from . import tags, transfers
 from .memory import Account
+from .state import STATE
 from .tags import account_of, nbytes, storage_of
 
 _real_to = Tensor.to
@@ -61,6 +62,9 @@ def move(
 def _copy(
     tensor: Tensor, target: Optional[Account], dtype: Optional[torch.dtype], memory_format: Any
 ) -> Tensor:
+    source = account_of(tensor)
+    if source is not None or target is not None:
+        STATE.touch()
     if target is not None:
         tags.refuse_double(dtype or tensor.dtype)
         if tensor.layout is torch.strided:
@@ -71,7 +75,6 @@ def _copy(
             out = _real_to(tensor, dtype=dtype, copy=True, **keywords)
         else:
             out = tensor.clone(**keywords)
-    source = account_of(tensor)
     if out.layout is torch.strided:
         storage_of(out)._simulated_block = None
     if target is not None:

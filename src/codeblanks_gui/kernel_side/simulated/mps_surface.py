@@ -119,4 +119,6 @@ def accelerator_rows() -> List[Row]:
     for module in (accelerator, getattr(accelerator, "memory", accelerator)):
         found += [Row(module, n, v) for n, v in _ACCELERATOR.items() if n in vars(module)]
     known = {(row.owner.__name__, row.name) for row in found}
-    return found + list(refusals_for(["torch.accelerator"], known, frozenset()))
+    return found + list(
+        refusals_for(["torch.accelerator", "torch.accelerator.graphs"], known, frozenset())
+    )

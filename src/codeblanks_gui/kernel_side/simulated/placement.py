@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 from typing import Any, Dict, NoReturn, Tuple
 
-from torch import Tensor
+from torch import Tensor, strided
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from . import generators, memory, mixing, plans, sizes, tags, texts, transfers
+from . import generators, memory, mixing, plans, refusals, sizes, tags, texts, transfers
 from .state import CPU, STATE
 from .tags import UNDECIDED, storage_of, tag_of
 
 Block = memory.Block
+plan_of = plans.plan_of
 
 # What scan() has seen besides the first device's block:
 HOST, FREE, SECOND = 1, 2, 4
@@ -37,12 +38,10 @@ def scan(values: Any, block: Any, seen: int) -> Tuple[Any, int]:
                 tag = tag_of(value)
             if tag is None:
                 seen |= HOST
-            elif tag is UNDECIDED:
-                seen |= FREE
-            elif block is None:
+            elif block is None and tag is not UNDECIDED:
                 block = tag
-            elif tag.device is not block.device:
-                seen |= SECOND
+            elif tag is UNDECIDED or tag.device is not block.device:
+                seen |= FREE if tag is UNDECIDED else SECOND
         elif value.__class__ is list or value.__class__ is tuple:
             block, seen = scan(value, block, seen)
     return block, seen
@@ -56,23 +55,52 @@ class Placement(TorchDispatchMode):  # type: ignore[misc]
         return False  # else the first operation imports torch._dynamo: 2 s
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        plan = plans.plan_of.get(func) or plans.make(func)
-        if plan.special is not None:
-            return plan.special(func, args, kwargs or {})
+        plan = plan_of.get(id(func)) or plans.make(func)
+        if kwargs or not plan.is_plain:
+            return _uncommon(plan, func, args, kwargs or NOTHING)
         block, seen = scan(args, None, 0)
-        if kwargs:
-            return _with_keywords(plan, func, args, kwargs, block, seen)
-        if block is None:
-            return _on_host(plan, func, args, NOTHING, seen)
-        if seen & ~FREE:
-            mixing.refuse_mixed(func, args, NOTHING)
-        return _on_device(plan, func, args, NOTHING, block.account, seen)
+        if block is None or seen or STATE.lost is not None:
+            return _decide(plan, func, args, NOTHING, block, seen)
+        # The common case: all tensors on one device, something new comes out.
+        try:
+            out = plan.run(*args)
+        except (RuntimeError, IndexError) as error:
+            _translate(error, func, block.account)
+        if plan.is_view:
+            return out
+        if out.__class__ is Tensor and out.layout is strided:
+            storage = storage_of(out)
+            if storage._simulated_block is None:
+                storage._simulated_block = Block(block.account, storage.nbytes())
+                return out
+        tags.place_all(out, block.account)
+        return out
 
 
-def _with_keywords(
+def _uncommon(plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any]) -> Any:
+    """Run an operation that has a way of its own, or keywords, or may be refused."""
+    if plan.special is not None:
+        return plan.special(func, args, kwargs)
+    if kwargs:
+        return _with_keywords(plan, func, args, kwargs)
+    block, seen = scan(args, None, 0)
+    return _decide(plan, func, args, kwargs, block, seen)
+
+
+def _decide(
     plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any], block: Any, seen: int
 ) -> Any:
+    """Run an operation on the host or on the device, as its tensors say."""
+    if block is None:
+        return _on_host(plan, func, args, kwargs, seen)
+    if seen & ~FREE:
+        mixing.refuse_mixed(func, args, kwargs)
+    return _on_device(plan, func, args, kwargs, block.account)
+
+
+def _with_keywords(plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any]) -> Any:
     """Run an operation that has keywords: a device may be asked for, tensors may be among them."""
+    block, seen = scan(args, None, 0)
     block, seen = scan(kwargs.values(), block, seen)
     account = None if block is None else block.account
     wanted = kwargs.get("device")
@@ -93,7 +121,7 @@ def _with_keywords(
     if block is not None and seen & ~FREE:
         mixing.refuse_mixed(func, args, kwargs)
     if account is not None and not stays_on_host:
-        return _on_device(plan, func, args, kwargs, account, seen)
+        return _on_device(plan, func, args, kwargs, account)
     if block is not None:  # new_zeros(…, device="cpu") of a device's tensor
         return func(*args, **kwargs)
     if wanted is not None:
@@ -115,44 +143,13 @@ def _on_host(plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any], see
 
 
 def _on_device(
-    plan: plans.Plan,
-    func: Any,
-    args: Any,
-    kwargs: Dict[str, Any],
-    account: memory.Account,
-    seen: int,
-) -> Any:
-    """Run an operation whose results are on a device."""
-    if STATE.lost is not None:
-        raise STATE.lost()
-    if not plan.is_plain:
-        return _rarely_plain(plan, func, args, kwargs, account)
-    try:
-        out = func(*args, **kwargs)
-    except (RuntimeError, IndexError) as error:
-        _translate(error, func, account)
-    if plan.is_view and not seen & FREE:
-        return out
-    if out.__class__ is Tensor:
-        try:
-            storage = storage_of(out)
-        except (RuntimeError, NotImplementedError):
-            return tags.place(out, account)
-        tag = storage._simulated_block
-        if tag is None or tag is UNDECIDED:
-            tags.refuse_double(out.dtype)
-            storage._simulated_block = Block(account, storage.nbytes())
-    else:
-        tags.place_all(out, account)
-    return out
-
-
-def _rarely_plain(
     plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any], account: memory.Account
 ) -> Any:
-    """The same for an operation that draws random numbers, waits, or may be refused."""
+    """Run an operation whose results are on a device, whatever is special about it."""
+    if STATE.lost is not None:
+        raise STATE.lost()
     if plan.before is not None:
-        plan.before(func, args, kwargs, account)
+        plan.before(func, args, kwargs)
     if plan.synchronises:
         transfers.tell(transfers.READ, plan.name[len("aten::") :], 0)
     try:
@@ -172,4 +169,5 @@ def _translate(error: Exception, func: Any, account: memory.Account) -> NoReturn
     if "DefaultCPUAllocator" in text:
         found = re.search(r"allocate (\d+) bytes", text)
         raise texts.out_of_memory(account, int(found[1]) if found else 0) from None
+    refusals.raise_assert_if_bad_value(error, func)
     raise error

@@ -7,6 +7,7 @@ from typing import Any, Callable, Dict, Optional
 import torch
 
 from . import refusals, special_ops
+from .state import STATE
 
 Special = Callable[[Any, Any, Any], Any]
 
@@ -38,6 +39,7 @@ class Plan:
         "is_sized",
         "is_view",
         "name",
+        "run",
         "special",
         "synchronises",
     )
@@ -59,7 +61,16 @@ class Plan:
             and not _may_copy(func)
         )
         """Whether nothing new comes out: only views of arguments, or arguments themselves."""
-        self.is_plain = not (self.is_random or self.synchronises or self.before)
+        self.is_plain = not (
+            self.special
+            or self.is_random
+            or self.synchronises
+            or self.before
+            or STATE.kind == "mps"
+        )
+        """Whether the common case may be taken: nothing is asked, nothing is told. On mps every
+        result is looked at for float64."""
+        self.run = func._op
 
 
 def _may_copy(func: Any) -> bool:
@@ -68,15 +79,21 @@ def _may_copy(func: Any) -> bool:
     return bool(func.has_kernel_for_dispatch_key(key))
 
 
-plan_of: Dict[Any, Plan] = {}
+plan_of: Dict[int, Plan] = {}
+"""By the operation's id(): operations live forever, and hashing them takes Python."""
+
+_kind_of_plans: Optional[str] = None
 
 
 def make(func: Any) -> Plan:
     """Make the plan of an operation, and keep it."""
-    plan = plan_of[func] = Plan(func)
+    plan = plan_of[id(func)] = Plan(func)
     return plan
 
 
-def forget() -> None:
-    """Forget all plans: they depend on the kind of device."""
-    plan_of.clear()
+def begin(kind: str) -> None:
+    """Forget the plans of another kind of device."""
+    global _kind_of_plans
+    if kind != _kind_of_plans:
+        plan_of.clear()
+        _kind_of_plans = kind

@@ -85,7 +85,6 @@ def _probes(kind: str) -> List[Tuple[str, Callable[[], bool]]]:
         ("in place", lambda: is_there(there.clone().add_(1))),
         ("text", lambda: f"device='{kind}:0'" in repr(there)),
         ("mixed", lambda: _refused(lambda: there + host, "at least two devices")),
-        ("mixed matmul", lambda: _refused(lambda: there @ host, "device")),
         ("numpy", lambda: _refused(there.numpy, "can't convert")),
         ("host scalar", lambda: is_there(there * torch.tensor(2.0))),
         ("host stays", lambda: (host + 1).device.type == "cpu"),

@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, Optional
 import torch
 from torch import Tensor
 
-from . import tags, texts, transfers
+from . import refusal_texts, tags, texts, transfers
 from .state import CPU, STATE
 from .tags import UNDECIDED, account_of, is_ours, nbytes, place, tag_of
 
@@ -22,9 +22,14 @@ BACKENDS = {"cuda": "CUDA", "mps": "MPS"}
 def find(func: Any) -> Optional[Special]:
     """Return the special way of an operation, None for nearly all of them."""
     found = _SPECIAL.get(func._schema.name)
-    if found is None and func.namespace not in ("aten", "prim", "prims"):
-        return _own_operator
-    return found
+    if found is not None or func.namespace in ("aten", "prim", "prims"):
+        return found
+    return _pass if func.namespace == "profiler" else _own_operator
+
+
+def _pass(func: Any, args: Any, kwargs: Any) -> Any:
+    """An operation without tensors, such as the profiler's marks."""
+    return func(*args, **kwargs)
 
 
 def _is_in_backward() -> bool:
@@ -109,7 +114,23 @@ def _resize(func: Any, args: Any, kwargs: Any) -> Any:
     return out
 
 
+def _plain_zeros(func: Any, args: Any, kwargs: Any) -> Any:
+    """Zeros without memory, which autograd makes.
+
+    Under any dispatch mode some operations read them through a null pointer, and the process
+    ends. Ordinary zeros have the same values.
+    """
+    wanted = kwargs.get("device")
+    keywords = dict(kwargs, device=CPU) if wanted is not None else kwargs
+    out = torch.ops.aten.zeros.default(*args, **keywords)
+    if wanted is not None and wanted.type == STATE.kind:
+        return place(out, STATE.account(STATE.canonical(wanted)[0].index))
+    tags.leave_undecided(out)
+    return out
+
+
 _SPECIAL: Dict[str, Special] = {
+    "aten::_efficientzerotensor": _plain_zeros,
     "aten::_local_scalar_dense": _read_value,
     "aten::copy_": _copy_into,
     "aten::_to_copy": _to_copy,
@@ -148,7 +169,7 @@ def _kernel_key(func: Any, account: Any) -> Any:
     if has_kernel(name, "CPU"):
         is_learners = func._qualified_op_name in torch._library.custom_ops.OPDEFS
         if account is not None and is_learners:
-            raise texts.no_kernel(name, backend)
+            raise refusal_texts.no_kernel(name, backend)
         return torch._C.DispatchKey.CPU
     if has_kernel(name, "CompositeExplicitAutograd"):
         return torch._C.DispatchKey.CPU

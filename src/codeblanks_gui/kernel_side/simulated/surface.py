@@ -11,11 +11,14 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 
 from . import (
     autocast,
+    composites,
     construction,
     cuda_surface,
     generators,
     gradients,
+    legacy_types,
     mps_surface,
+    optimizers,
     recurrent,
     storages,
     streams,
@@ -31,7 +34,14 @@ _Autocast = torch.amp.autocast_mode.autocast
 
 def rows(kind: str) -> List[Row]:
     """Return the table for a kind of device: object, name, replacement."""
-    table = [*_ALWAYS, *recurrent.rows(), *mps_surface.accelerator_rows()]
+    table = [
+        *_ALWAYS,
+        *recurrent.rows(),
+        *composites.rows(),
+        *optimizers.rows(),
+        *legacy_types.rows(kind),
+        *mps_surface.accelerator_rows(),
+    ]
     table += cuda_surface.rows() if kind == "cuda" else mps_surface.rows()
     return [row for row in table if _exists(row)]
 

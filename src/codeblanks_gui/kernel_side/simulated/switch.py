@@ -8,7 +8,7 @@ from typing import List
 import torch
 import torch.utils._device
 
-from . import generators, plans, self_test, state, streams, surface
+from . import autocast, generators, plans, self_test, state, streams, surface
 from .patching import Patches
 from .placement import Placement
 from .state import STATE
@@ -39,7 +39,7 @@ def enable(kind: str = "cuda", *, memory: int = DEFAULT_MEMORY, count: int = 1) 
     _register_fork()
     torch.utils._device._device_constructors()  # let torch remember the real factories
     STATE.begin(kind, memory, count)
-    plans.forget()
+    plans.begin(kind)
     streams.begin()
     try:
         generators.begin(torch.initial_seed())
@@ -62,6 +62,7 @@ def disable() -> None:
         return
     if _modes:
         _modes.pop().__exit__(None, None, None)
+    autocast.uninstall()
     _patches.restore()
     STATE.end()
 

@@ -145,8 +145,11 @@ def type_(self: Tensor, dtype: Any = None, non_blocking: bool = False, **kwargs:
         name = _real_type(self)
         device = device_of(self)
         return name.replace("torch.", f"torch.{device.type}.", 1) if is_ours(self) else name
-    if isinstance(dtype, str) and dtype.startswith("torch.cuda."):
-        return to(_real_type(self, dtype.replace("torch.cuda.", "torch.")), "cuda")
+    from . import legacy_types
+
+    cast = legacy_types.cast(self, dtype)
+    if cast is not None:
+        return cast
     return _real_type(self, dtype, non_blocking, **kwargs)
 
 

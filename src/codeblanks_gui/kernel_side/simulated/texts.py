@@ -242,13 +242,16 @@ def no_cuda() -> AssertionError:
     return AssertionError("Torch not compiled with CUDA enabled")
 
 
-def no_kernel(op: str, backend: str) -> NotImplementedError:
-    """aten/src/ATen/core/dispatch/OperatorEntry.cpp, reportError."""
-    return NotImplementedError(
-        f"Could not run '{op}' with arguments from the '{backend}' backend. This could be because "
-        "the operator doesn't exist for this backend, or was omitted during the selective/custom "
-        "build process (if using custom build)."
+def indices_not_on_host(device: Any) -> RuntimeError:
+    """aten/src/ATen/native/TensorShape.cpp, tensor_split."""
+    return RuntimeError(
+        f"tensor_split expected tensor_indices_or_sections to be on cpu, but it's on {device}"
     )
+
+
+def meshgrid_mismatch() -> RuntimeError:
+    """aten/src/ATen/native/TensorShape.cpp, meshgrid."""
+    return RuntimeError("torch.meshgrid expects all tensors to have the same device")
 
 
 _SHORT_NAMES = {
