@@ -11,6 +11,8 @@ from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
+from codeblanks_gui.services.process_identity import own_identity
+from codeblanks_gui.services.program_folder import ProgramFolder
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
@@ -25,7 +27,10 @@ from codeblanks_gui.wiring.browser_wiring import BrowserWiring
 from codeblanks_gui.wiring.code_wiring import CodeWiring
 from codeblanks_gui.wiring.desk import Desk, Instruments
 from codeblanks_gui.wiring.device_wiring import DeviceWiring
+from codeblanks_gui.wiring.folder_wiring import FolderWiring
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
+from codeblanks_gui.wiring.output_wiring import OutputWiring
+from codeblanks_gui.wiring.python_wiring import PythonWiring
 from codeblanks_gui.wiring.quiz_wiring import QuizWiring
 from codeblanks_gui.wiring.settings_wiring import SettingsWiring
 
@@ -42,11 +47,12 @@ class Workshop(QObject):
         self._roots = roots
         self._tools = self._build_instruments()
         python, device = self._python(), desk.settings.text("device")
-        workspace = self._workspace = paths.workspace(data_folder)
+        workspace = self._workspace = paths.workspace(data_folder, own_identity().word)
         self._kernel = KernelHost(workspace, self)
         self._runner = CheckRunner(python, device, parent=self)
         self._monitor = DeviceMonitor(python, parent=self)
         self._assist = CodeAssist(python, self)
+        self._folder = ProgramFolder(workspace, self)
         self._wire()
         self._kernel.start(Interpreter(python), device)
         self._runner.warm_up()
@@ -59,6 +65,8 @@ class Workshop(QObject):
         """End every process."""
         self._errors.release()
         self._tools.console.shut_down()
+        self._pythons.close()
+        self._output.close()
         for service in (self._kernel, self._runner, self._monitor, self._assist):
             service.close()
         paths.leave_workspace(self._workspace)
@@ -88,7 +96,9 @@ class Workshop(QObject):
         desk, tools = self._desk, self._tools
         self._browser = BrowserWiring(desk, tools.browser)
         self._quiz = QuizWiring(desk, tools.quiz, self._lessons)
+        self._folder_wiring = FolderWiring(desk, self._kernel, self._folder)
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
+        self._output = OutputWiring(desk, tools.console, self._kernel)
         self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
@@ -97,6 +107,7 @@ class Workshop(QObject):
         self._settings.language_changed.connect(tools.results.set_language)
         self._settings.look_changed.connect(self._on_look_changed)
         self._settings.interpreter_chosen.connect(self._on_interpreter_chosen)
+        self._pythons = PythonWiring(desk, tools, self._settings, self._kernel, self._workspace)
         tools.results.solution_requested.connect(self._lessons.show_solution)
         tools.results.quiz_requested.connect(lambda: self._lessons.go_to("quiz"))
         tools.results.next_requested.connect(lambda: self._lessons.go_to_neighbour(1))
@@ -119,6 +130,7 @@ class Workshop(QObject):
         self._kernel.start(Interpreter(python), self._desk.settings.text("device"))
         self._runner.set_interpreter(python)
         self._monitor.set_interpreter(python)
+        self._monitor.probe()  # it may be the same one, with packages that it lacked
         self._assist.set_interpreter(python)
 
     def _tell_what_was_met(self) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme
 
@@ -32,10 +33,12 @@ class KernelMessage(QFrame):
     Signals:
         restart_requested()
         retry_requested()
+        python_choice_requested(): another Python is to be chosen.
     """
 
     restart_requested = Signal()
     retry_requested = Signal()
+    python_choice_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +63,7 @@ class KernelMessage(QFrame):
         self._details.setTabChangesFocus(True)
         self._restart = self._button("kernelRestart", self.restart_requested)
         self._retry = self._button("kernelRetry", self.retry_requested)
+        self._choose = self._button("kernelChoosePython", self.python_choice_requested)
         self._copy = QPushButton(self)
         self._copy.setObjectName("kernelCopyCommand")
         self._copy.clicked.connect(self._on_copy_clicked)
@@ -74,11 +78,9 @@ class KernelMessage(QFrame):
         return button
 
     def _build_layout(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        for button in (self._restart, self._retry, self._copy):
+        buttons = FlowLayout()
+        for button in (self._restart, self._copy, self._retry, self._choose):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(8)
@@ -109,7 +111,8 @@ class KernelMessage(QFrame):
             self._details.setFixedHeight(self._height_of(details))
             self._copy.setVisible("command" in state.params)
             self._restart.setVisible(state.kind in _RESTARTED_BY or state.kind == "no_answer")
-            self._retry.setVisible(state.kind in ("no_python", "no_ipykernel", "no_torch"))
+            for button in (self._retry, self._choose):
+                button.setVisible(state.kind in ("no_python", "no_ipykernel", "no_torch"))
             self._retranslate()
         self.setVisible(is_told)
 
@@ -123,6 +126,7 @@ class KernelMessage(QFrame):
     def _retranslate(self) -> None:
         self._restart.setText(self.tr("Restart"))
         self._retry.setText(self.tr("Try again"))
+        self._choose.setText(self.tr("Choose a Python…"))
         self._copy.setText(self.tr("Copy the command"))
         self._details.setAccessibleName(
             self.tr("Command") if "command" in self._state.params else self.tr("Log of Python")
