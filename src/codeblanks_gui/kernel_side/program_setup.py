@@ -1,23 +1,20 @@
 """What is put around a program that is run: a simulated device, the trace, clean tracebacks."""
 
 import atexit
-import importlib.util
 import json
 import os
 import signal
 import sys
 import threading
-import types
-from typing import Any, Dict, Optional, Set
+from typing import Any, Dict
 
-from codeblanks_gui.kernel_side.check_session import close_other_devices
+from codeblanks_gui.kernel_side import own_packages
+from codeblanks_gui.kernel_side.check_device import close_other_devices
+from codeblanks_gui.kernel_side.clean_traceback import without_our_frames
 
 _OLDEST_PYTHON = (3, 9)
 _OLDEST_TORCH = (2, 4)
 _SIMULATED = "simulated-"
-_HERE = os.path.dirname(os.path.abspath(__file__))
-_PREFIX = "_codeblanks_"
-"""Begins what our packages are called in the program's process."""
 
 
 class _Problem(Exception):  # noqa: N818  (told to a person, not raised to one)
@@ -59,7 +56,7 @@ class ProgramSetup:
         shown_by = sys.excepthook
 
         def hook(kind: Any, error: BaseException, trace: Any) -> None:
-            shown_by(kind, error, _without_our_frames(error))
+            shown_by(kind, error, without_our_frames(error))
 
         sys.excepthook = hook
 
@@ -77,12 +74,12 @@ class ProgramSetup:
         elif device != "auto" and not _is_there(torch, device.partition(":")[0]):
             raise _Problem("device_not_here", device=device, python=sys.executable)
         if self._options["trace"]:
-            self._trace = _load("device_trace")
+            self._trace = own_packages.load("device_trace")
             self._trace.start(simulated=self._simulated)
             atexit.register(self._finish)
 
     def _simulate(self, kind: str) -> None:
-        self._simulated = simulated = _load("simulated")
+        self._simulated = simulated = own_packages.load("simulated")
         try:
             simulated.enable(kind, memory=self._options["memory"], count=self._options["count"])
         except (simulated.SimulationError, ValueError) as error:
@@ -118,17 +115,6 @@ def _import_torch() -> Any:
     return torch
 
 
-def _load(package: str) -> Any:
-    """Load a package of ours by its path, under a name that hides nothing of the program's."""
-    folder, name = os.path.join(_HERE, package), _PREFIX + package
-    spec = importlib.util.spec_from_file_location(name, os.path.join(folder, "__init__.py"))
-    if spec is None or spec.loader is None:
-        raise ImportError(folder)
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def _is_there(torch: Any, kind: str) -> bool:
     module = torch.backends.mps if kind == "mps" else getattr(torch, kind, torch.cuda)
     return bool(module.is_available())
@@ -147,39 +133,8 @@ def _end_with(parent: int) -> None:
 def _thread_hook(shown_by: Any) -> Any:
     def hook(args: Any) -> None:
         if args.exc_value is not None:
-            trace = _without_our_frames(args.exc_value)
+            trace = without_our_frames(args.exc_value)
             args = threading.ExceptHookArgs((args.exc_type, args.exc_value, trace, args.thread))
         shown_by(args)
 
     return hook
-
-
-def _without_our_frames(error: BaseException) -> Optional[types.TracebackType]:
-    """Take our frames out of an exception's traceback, and of those that led to it."""
-    seen: Set[int] = set()
-    to_do: list[Optional[BaseException]] = [error]
-    while to_do:
-        current = to_do.pop()
-        if current is None or id(current) in seen:
-            continue
-        seen.add(id(current))
-        current.__traceback__ = _filtered(current.__traceback__)
-        to_do += [current.__cause__, current.__context__, *getattr(current, "exceptions", ())]
-    return error.__traceback__
-
-
-def _filtered(trace: Optional[types.TracebackType]) -> Optional[types.TracebackType]:
-    while trace is not None and _is_ours(trace):
-        trace = trace.tb_next
-    step = trace
-    while step is not None:
-        following = step.tb_next
-        while following is not None and _is_ours(following):
-            following = following.tb_next
-        step.tb_next = following
-        step = following
-    return trace
-
-
-def _is_ours(trace: types.TracebackType) -> bool:
-    return trace.tb_frame.f_code.co_filename.startswith(_HERE + os.sep)
