@@ -89,14 +89,17 @@ class App(QObject):
     def _on_first_paint(self) -> None:
         from codeblanks_gui.services.quit_signals import QuitSignals
         from codeblanks_gui.services.session_guard import SessionGuard
-        from codeblanks_gui.wiring.workshop import Workshop
+        from codeblanks_gui.wiring.early_kernel import early_kernel
 
         if self._workshop is None and self._desk.window.isVisible():
             # Before any other process: this one ends what a crash of ours would leave.
             quit_signals = QuitSignals(self)
             quit_signals.quit_asked.connect(self._on_quit_asked)
             self._guards = [quit_signals, SessionGuard(self)]
-            self._workshop = Workshop(self._desk, self._lessons, self._data_folder, self._roots)
+            kernel = early_kernel(self._desk.settings, self._data_folder, self)
+            from codeblanks_gui.wiring.workshop import Workshop
+
+            self._workshop = Workshop(self._desk, self._lessons, kernel, self._roots)
 
     def _on_close_requested(self, event: QCloseEvent) -> None:
         if not self._lessons.save_before_closing():

@@ -1,10 +1,11 @@
 """The real window in a process of its own, with everything that can be busy; then it is ended.
 
-    python -m tests.services.busy_window PROGRAM [raise]
+    python -m tests.services.busy_window PROGRAM [raise|wait]
 
 Runs and checks PROGRAM and says "ready"; at a line on stdin it is closed as a person closes it.
-It says at the end what it has changed of its own environment. With `raise`, an exception comes
-out of the window's own start when all processes have been started.
+It says at the end what it has changed of its own environment. With `wait` nothing is run; with
+`raise` neither, and an exception comes out of the window's own start when all processes have been
+started.
 """
 
 import json
@@ -35,7 +36,7 @@ def work(person: Person, program: str) -> None:
     print("ready", flush=True)
 
 
-def work_in_the_ruins(person: Person) -> None:
+def only_wait(person: Person) -> None:
     person.wait_for_all_parts()
     print("ready", flush=True)
 
@@ -58,7 +59,8 @@ def run() -> int:
     program = Path(sys.argv[1]).read_text(encoding="utf-8")
     if sys.argv[2:] == ["raise"]:
         Workshop._tell_what_was_met = fall  # type: ignore[method-assign]
-        QTimer.singleShot(0, lambda: work_in_the_ruins(person))
+    if sys.argv[2:]:
+        QTimer.singleShot(0, lambda: only_wait(person))
     else:
         QTimer.singleShot(0, lambda: work(person, program))
     look = QTimer(app, interval=20)

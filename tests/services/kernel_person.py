@@ -79,6 +79,11 @@ class KernelPerson(QObject):
         """Whether the kernel executes what it was sent."""
         return self.host._life.talk is not None and self.host._life.talk.has_begun
 
+    def hurry(self) -> None:
+        """Have deaths be seen and followed by another life sooner than a person needs it."""
+        self.host._life._watch.setInterval(30)
+        self.host._rebirth._pause.setInterval(30)
+
     def forget_deaths(self) -> None:
         """What a test has killed is no reason to give up in the next one."""
         self.host._rebirth.forget()

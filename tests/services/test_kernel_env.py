@@ -1,6 +1,7 @@
 """What a kernel's process is given: environment, device, sockets, folder, program file."""
 
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -259,3 +260,21 @@ def test_the_line_that_runs_a_program() -> None:
     assert run_line(program, is_in_cwd=True) == "%run -i model.py"
     assert run_line(program, is_in_cwd=False) == f'%run -i "{program}"'
     assert run_line(Path("/a/my model.py"), is_in_cwd=True) == '%run -i "my model.py"'
+
+
+def test_the_windows_own_environment_and_folder_are_never_changed() -> None:
+    """What its children get is made for them; `kernel_side/` is those children."""
+    changes = re.compile(
+        r"os\.environ\[[^]]*\]\s*=[^=]|os\.environ\.(?:update|setdefault|pop|clear|popitem)\("
+        r"|del os\.environ|os\.environ\s*\|?=[^=]|\bos\.(?:putenv|unsetenv|chdir|fchdir)\("
+        r"|\bqputenv\(|\bQDir\.setCurrent\("
+    )
+    sources = Path(kernel_env.__file__).parent.parent
+    found = [
+        (path.name, match[0])
+        for path in sources.rglob("*.py")
+        if path.parent.name != "kernel_side"
+        for match in changes.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert not found
+    assert changes.search('os.environ["QT_API"] = "pyside6"')

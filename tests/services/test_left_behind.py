@@ -243,3 +243,23 @@ def test_an_exception_at_the_start(folder: Path) -> None:
         assert "an exception at the start" in window.errors()
     finally:
         window.end()
+
+
+def test_a_kill_while_every_child_hangs_before_it_has_begun(folder: Path) -> None:
+    python = folder / "python"
+    python.write_text("#!/bin/sh\nsleep 300\n", encoding="ascii")
+    python.chmod(0o755)
+    home = folder / "Işıl Öğüş"
+    home.mkdir()
+    (home / "settings.json").write_text(json.dumps({"interpreter": str(python)}), encoding="utf-8")
+    window = Window(folder, "", "wait")
+    try:
+        window.wait_until_ready()
+        # The look at that Python, the device probe, the spare (each a shell and its sleep), and
+        # the sweeper.
+        wait(lambda: len(window.family()) >= 7, 20, window.errors)
+        family = window.family()
+        os.kill(window.pid, signal.SIGKILL)
+        window.assert_nothing_is_left(family)
+    finally:
+        window.end()

@@ -90,7 +90,7 @@ class ConsoleOutput:
         """Give back what a program closed or replaced: ipykernel would hang on it."""
         for name, output in self.streams.items():
             output.open()
-            if getattr(sys, name) is not output.stream:
+            if getattr(sys, name, None) is not output.stream:
                 setattr(sys, name, output.stream)
 
     def keep(self, text: str) -> None:
@@ -306,6 +306,7 @@ class StreamBytes(io.BufferedIOBase):
 
 
 def is_called_by_ipykernel() -> bool:
-    """Tell whether ipykernel's own code called the caller."""
+    """Tell whether ipykernel's own code, or ours, called the caller."""
     frame: Optional[Any] = sys._getframe(2)
-    return str(frame.f_globals.get("__name__", "") if frame else "").startswith("ipykernel")
+    name = str(frame.f_globals.get("__name__", "") if frame else "")
+    return name.startswith(("ipykernel", "codeblanks_gui.kernel_side"))

@@ -6,9 +6,10 @@ swallow it, and the program runs on, or ends without a word. Here an interrupt t
 is kept for the program's first line, and one that comes too late does no harm.
 
 Also here: a child made by `os.fork` that comes to the end of the program must not go on as a
-second kernel on the same sockets.
+second kernel on the same sockets; and what was printed before `os._exit` is sent before it.
 """
 
+import contextlib
 import os
 import signal
 import sys
@@ -19,6 +20,8 @@ from typing import Any, Optional
 
 _TELLING_SECONDS = 2.0
 """How long a traceback may take until an interrupt ends it too (an endless `__str__`)."""
+
+_SENDING_SECONDS = 0.1
 
 
 class StopGuard:
@@ -42,6 +45,8 @@ class StopGuard:
         self.clock = time.monotonic
         self.current_thread = threading.current_thread
         self.getpid = os.getpid
+        self.real_exit = os._exit
+        self.sleep = time.sleep
 
     def begin(self) -> None:
         """Take over: from the next request on."""
@@ -49,6 +54,17 @@ class StopGuard:
         self.shell.run_code = self.run_code
         self.shell.showtraceback = self.showtraceback
         self.shell.events.register("post_execute", self.after_cell)
+        os._exit = self.exit
+
+    def exit(self, status: int) -> Any:
+        """Stand in for `os._exit`: what the program printed last is what explains it."""
+        if self.getpid() == self.process:
+            with contextlib.suppress(BaseException):
+                sys.stdout.flush()
+                sys.stderr.flush()
+                # The messages are on their way within this process; its thread sends them.
+                self.sleep(_SENDING_SECONDS)
+        return self.real_exit(status)
 
     def before_request(self) -> None:
         """Let interrupts come to us while a request is handled; ipykernel ignores them between."""
@@ -124,4 +140,4 @@ class StopGuard:
             sys.stdout.flush()
             sys.stderr.flush()
         finally:
-            os._exit(code)
+            self.real_exit(code)

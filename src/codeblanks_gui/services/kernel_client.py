@@ -1,6 +1,5 @@
 """Jupyter's client and manager as we use them; imported late, for they cost a third of a second."""
 
-import asyncio
 import functools
 import importlib
 import sys
@@ -84,6 +83,8 @@ class EarlyImports(QObject):
 
 @functools.cache
 def _client_class() -> Any:
+    import asyncio
+
     from jupyter_client.client import KernelClient
     from jupyter_client.threaded import IOLoopThread
     from qtconsole.client import QtKernelClient, QtZMQSocketChannel

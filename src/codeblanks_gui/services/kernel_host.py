@@ -105,6 +105,11 @@ class KernelHost(QObject):
         return self._keeper.state
 
     @property
+    def workspace(self) -> Path:
+        """The learner's folder."""
+        return self._workspace
+
+    @property
     def client(self) -> Any:
         """Jupyter's client, None while there is no kernel."""
         return self._life.process.client if self._life.process else None
@@ -270,6 +275,7 @@ class KernelHost(QObject):
 
     def _go_on(self) -> None:
         """The kernel answers: tell what it does."""
+        self._life.note_answer()
         idle = states.idle_state(self._life.interpreter)
         self._keeper.go(KernelState("busy") if self._life.is_busy else idle)
 

@@ -70,6 +70,10 @@ class KernelLife(QObject):
         """Whether code that a person sees runs or waits."""
         return self.talk is not None and self.talk.is_busy
 
+    def note_answer(self) -> None:
+        """The kernel has spoken, so it is not paused: if it is again, that is to be told again."""
+        self._was_paused = False
+
     def begin(self, interpreter: Interpreter, environ: Mapping[str, str]) -> None:
         """Start a kernel of `interpreter` in this environment; the last one has been ended."""
         self.interpreter = interpreter

@@ -27,6 +27,8 @@ def load(sources, options):
             )
             module.OPTIONS = options
             exec(compile(source, name + ".py", "exec"), module.__dict__)
+    except BaseException:
+        pass  # without it the console is plain, and silent all the same
     finally:
         for name in [n for n in sys.modules if n.split(".")[0] == package]:
             del sys.modules[name]

@@ -102,7 +102,8 @@ NOT_STOPPED: Final = mark(
 )
 GAVE_UP: Final = mark(
     "KernelState",
-    "Python stopped {count} times within a minute, so it was not started again by itself.",
+    "Python stopped {count} times within a minute, so it was not started again by itself. "
+    "The log tells more; restart it when you have changed something.",
 )
 EXITED: Final = mark(
     "KernelState",

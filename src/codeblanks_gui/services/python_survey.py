@@ -23,6 +23,8 @@ _ORDERLY: Final = 0.5
 """Seconds in which the places are waited for, so that the likeliest Pythons come first."""
 
 _POLL: Final = 20
+_AT_A_TIME: Final = 3
+"""Pythons told of in one go: whoever shows them has something to build for each."""
 
 
 class PythonSurvey(QObject):
@@ -50,6 +52,7 @@ class PythonSurvey(QObject):
         self._patience = patience
         self._answers: queue.SimpleQueue[tuple[int, list[Candidate]]] = queue.SimpleQueue()
         self._arrived: dict[int, list[Candidate]] = {}
+        self._taken: list[Candidate] = []
         self._silent: set[int] = set()
         self._known: set[tuple[str, str]] = set()
         self._environments: dict[tuple[str, str], str] = {}
@@ -81,7 +84,7 @@ class PythonSurvey(QObject):
         self.close()
         self._answers = queue.SimpleQueue()
         self._arrived, self._known, self._environments = {}, set(), {}
-        self._asked = set()
+        self._asked, self._taken = set(), []
         self._silent = set(range(len(self._places)))
         for path in first:
             self.look_at(path)
@@ -105,7 +108,7 @@ class PythonSurvey(QObject):
     def close(self) -> None:
         """Stop searching and looking."""
         self._poll.stop()
-        self._waiting = []
+        self._waiting, self._taken = [], []
         for look in self._looks:
             look.cancel()
 
@@ -119,9 +122,11 @@ class PythonSurvey(QObject):
         if self._silent and waited < min(_ORDERLY, self._patience):
             return
         for number in sorted(self._arrived):
-            for candidate in self._arrived.pop(number):
-                self._take(candidate)
-        if not self._silent or waited >= self._patience:
+            self._taken += self._arrived.pop(number)
+        for candidate in self._taken[:_AT_A_TIME]:
+            self._take(candidate)
+        del self._taken[:_AT_A_TIME]
+        if not self._taken and (not self._silent or waited >= self._patience):
             self._poll.stop()
         self._look_on()
 

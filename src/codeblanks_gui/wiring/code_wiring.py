@@ -40,7 +40,7 @@ class CodeWiring(QObject):
         self._connect_kernel()
         self._connect_check()
         self._connect_actions()
-        self._show_abilities()
+        self._on_kernel_state_changed(kernel.state)
 
     def _connect_editor(self) -> None:
         desk, editor = self._desk, self._desk.editor_pane.editor

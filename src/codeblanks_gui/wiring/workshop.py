@@ -6,12 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 
 from codeblanks_gui.core import notices, paths
-from codeblanks_gui.core.interpreters import Interpreter, own_python
+from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
-from codeblanks_gui.services.process_identity import own_identity
+from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.program_folder import ProgramFolder
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
@@ -27,6 +27,7 @@ from codeblanks_gui.wiring.browser_wiring import BrowserWiring
 from codeblanks_gui.wiring.code_wiring import CodeWiring
 from codeblanks_gui.wiring.desk import Desk, Instruments
 from codeblanks_gui.wiring.device_wiring import DeviceWiring
+from codeblanks_gui.wiring.early_kernel import chosen_python
 from codeblanks_gui.wiring.folder_wiring import FolderWiring
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
 from codeblanks_gui.wiring.output_wiring import OutputWiring
@@ -39,24 +40,24 @@ class Workshop(QObject):
     """Everything that the learner can wait for: it starts when the window is painted."""
 
     def __init__(
-        self, desk: Desk, lessons: LessonWiring, data_folder: Path, roots: Sequence[Path]
+        self, desk: Desk, lessons: LessonWiring, kernel: KernelHost, roots: Sequence[Path]
     ) -> None:
+        """Build and connect everything; `kernel` has been started, and belongs to this now."""
         super().__init__(desk.window)
         self._desk = desk
         self._lessons = lessons
         self._roots = roots
-        self._tools = self._build_instruments()
         python, device = self._python(), desk.settings.text("device")
-        workspace = self._workspace = paths.workspace(data_folder, own_identity().word)
-        self._kernel = KernelHost(workspace, self)
+        workspace = self._workspace = kernel.workspace
+        self._kernel = kernel
+        kernel.setParent(self)
+        kernel.state_changed.connect(self._on_kernel_state_changed)
+        self._tools = self._build_instruments()
         self._runner = CheckRunner(python, device, parent=self)
         self._monitor = DeviceMonitor(python, parent=self)
         self._assist = CodeAssist(python, self)
         self._folder = ProgramFolder(workspace, self)
         self._wire()
-        self._kernel.start(Interpreter(python), device)
-        self._runner.warm_up()
-        self._monitor.probe()
         self._devices.watch()
         desk.page.set_done(desk.session.done_steps())
         self._tell_what_was_met()
@@ -116,7 +117,17 @@ class Workshop(QObject):
         self._on_look_changed()
 
     def _python(self) -> str:
-        return self._desk.settings.text("interpreter") or own_python()
+        return chosen_python(self._desk.settings)
+
+    @Slot(object)
+    def _on_kernel_state_changed(self, state: KernelState) -> None:
+        """Start the other processes when the kernel is through: together they slow each other."""
+        if state.kind == "starting" and state.detail is None:
+            return
+        self._kernel.state_changed.disconnect(self._on_kernel_state_changed)
+        if state.kind != "closed":
+            self._runner.warm_up()
+            self._monitor.probe()
 
     @Slot()
     def _on_look_changed(self) -> None:
