@@ -90,7 +90,11 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     check.add_argument("file", type=Path, help="the program")
     check.add_argument("--exercise", metavar="ID", help="default: the lesson's first")
     check.add_argument(
-        "--device", type=_device, default="auto", help="auto (default), cpu, cuda, cuda:N, mps, xpu"
+        "--device",
+        type=_check_device,
+        default="auto",
+        help="auto (default): your device, then the exercise's, up to the first that isn't "
+        "passed; all: all of them; cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps",
     )
     commands.add_parser(
         "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
@@ -113,6 +117,10 @@ def _device(word: str) -> str:
     if re.fullmatch(r"auto|cpu|mps|(cuda|rocm|xpu)(:\d+)?|simulated-(cuda|mps)", word) is None:
         raise argparse.ArgumentTypeError(f"no such device: {word}")
     return word
+
+
+def _check_device(word: str) -> str:
+    return word if word == "all" else _device(word)
 
 
 def _open(options: argparse.Namespace) -> int:

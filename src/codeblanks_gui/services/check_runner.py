@@ -22,7 +22,7 @@ _WATCH_MS = 50
 _START_S = 30
 _WARM_START_S = 5
 _GRACE_S = 0.15  # the worker notes where it is at the limit, then it is killed
-_KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu")
+_KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu", "simulated-cuda", "simulated-mps")
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,11 @@ class CheckRequest:
 
 class CheckRunner(QObject):
     """Keeps one spare worker warm, gives it one program, tells the verdict, warms the next.
+
+    All on one device; `CheckRounds` takes a program through all that its exercise names.
+
+    Attributes:
+        warms_next: whether the next spare is started as soon as one was used.
 
     Signals:
         spare_ready(): a check now costs no start of Python.
@@ -80,6 +85,13 @@ class CheckRunner(QObject):
         self._watch = QTimer(self, interval=_WATCH_MS)
         self._watch.timeout.connect(self._on_watch)
         self._is_closed = False
+        self.warms_next = True
+
+    @property
+    def device_here(self) -> str:
+        """What the device turned out to be ("cpu" for "auto"); "" before a spare has told."""
+        hello = None if self._spare is None else self._spare.hello
+        return "" if hello is None else hello.device
 
     @property
     def is_checking(self) -> bool:
@@ -124,7 +136,7 @@ class CheckRunner(QObject):
         self._stop_timers()
         if self._nonce:
             self._retire()
-            self.warm_up()
+            self._warm_next()
         self.check_cancelled.emit()
 
     def set_interpreter(self, interpreter: str) -> None:
@@ -134,7 +146,7 @@ class CheckRunner(QObject):
             self._renew_spare()
 
     def set_device(self, device: str) -> None:
-        """Check on another device from now on: auto, cpu, cuda, cuda:1, mps or xpu."""
+        """Check on another device from now on: auto, cpu, cuda, cuda:1, mps, simulated-mps, …"""
         if device != self._device:
             self._device = device
             self._renew_spare()
@@ -148,6 +160,11 @@ class CheckRunner(QObject):
         for worker in self._dying:
             worker.wait_for_end(2000)
         self._dying = []
+
+    def cool_down(self) -> None:
+        """End the spare that waits; a check under way goes on."""
+        if self._request is None:
+            self._retire()
 
     def _device_is_known(self) -> bool:
         return self._device.partition(":")[0] in _KNOWN_DEVICES
@@ -230,6 +247,7 @@ class CheckRunner(QObject):
                 seed=exercise.seed,
                 time_limit_s=exercise.time_limit_s,
                 output_limit=OUTPUT_LIMIT,
+                memory=exercise.memory,
             )
         )
         # Until the program begins, a spare that is still warming up may need a moment.
@@ -250,7 +268,11 @@ class CheckRunner(QObject):
 
     def _clean_up(self) -> None:
         self._end_used()
-        self.warm_up()
+        self._warm_next()
+
+    def _warm_next(self) -> None:
+        if self.warms_next:
+            self.warm_up()
 
     def _end_used(self) -> None:
         self._dying = [worker for worker in self._dying if worker.is_running]

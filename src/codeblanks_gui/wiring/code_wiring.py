@@ -5,7 +5,8 @@ from PySide6.QtCore import QObject, Slot
 from codeblanks_gui.core.errors import ProgressError
 from codeblanks_gui.core.notices import NOTHING_REPLACED, RUN_NOT_SAVED
 from codeblanks_gui.core.report import CheckReport
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_rounds import CheckRounds
+from codeblanks_gui.services.check_runner import CheckRequest
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState
@@ -26,7 +27,7 @@ class CodeWiring(QObject):
         desk: Desk,
         tools: Instruments,
         kernel: KernelHost,
-        runner: CheckRunner,
+        runner: CheckRounds,
         assist: CodeAssist,
     ) -> None:
         super().__init__(desk.window)
@@ -174,7 +175,7 @@ class CodeWiring(QObject):
         desk = self._desk
         self._tools.results.show_report(report, desk.session.language)
         text = desk.editor_pane.editor.text()
-        desk.session.record_check(report.status, text=text, device=report.device, simulated=False)
+        desk.session.record_check(report.status, text=text, device=report.device, simulated=report.is_simulated)
         access = desk.session.solution()
         self._tools.results.set_solution_open(access is not None and access.text is not None)
         self._show_ways_on()

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 
 from codeblanks_gui.core.device import DeviceReport, LiveMemory
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.doctor import report_markdown
 from codeblanks_gui.services.kernel_host import KernelHost
@@ -29,7 +29,7 @@ class DeviceWiring(QObject):
         tools: Instruments,
         monitor: DeviceMonitor,
         kernel: KernelHost,
-        runner: CheckRunner,
+        runner: CheckRounds,
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk

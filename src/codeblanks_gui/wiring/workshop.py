@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Slot
 
 from codeblanks_gui.core import notices, paths
 from codeblanks_gui.core.interpreters import Interpreter
-from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
@@ -53,7 +53,7 @@ class Workshop(QObject):
         kernel.setParent(self)
         kernel.state_changed.connect(self._on_kernel_state_changed)
         self._tools = self._build_instruments()
-        self._runner = CheckRunner(python, device, parent=self)
+        self._runner = CheckRounds(python, device, parent=self)
         self._monitor = DeviceMonitor(python, parent=self)
         self._assist = CodeAssist(python, self)
         self._folder = ProgramFolder(workspace, self)
