@@ -550,7 +550,7 @@ def test_a_broken_set_up_is_told(tmp_path: Path, qtbot: QtBot, body: str | None,
 
 
 def test_an_unknown_device_is_told(qtbot: QtBot) -> None:
-    runner = CheckRunner(sys.executable, "simulated-cuda")
+    runner = CheckRunner(sys.executable, "simulated-tpu")
     with qtbot.waitSignal(runner.check_finished, timeout=5000) as told:
         runner.check(CheckRequest(exercise("functions"), SQUARE, "en"))
     runner.close()

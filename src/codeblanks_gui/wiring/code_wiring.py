@@ -67,6 +67,7 @@ class CodeWiring(QObject):
     def _connect_check(self) -> None:
         results = self._tools.results
         self._runner.check_finished.connect(self._on_check_finished)
+        self._runner.round_started.connect(results.show_device)
         self._runner.check_cancelled.connect(self._on_check_cancelled)
         results.line_requested.connect(self._on_line_requested)
         self._desk.session.progress_changed.connect(self._show_ways_on)
@@ -202,11 +203,17 @@ class CodeWiring(QObject):
         self._desk.window.show_dock("editor")
         self._desk.editor_pane.editor.go_to_line(line)
 
+    def _prepare_check(self) -> None:
+        """Have a spare ready for each device of the exercise, so that no Check waits for torch."""
+        exercise = self._desk.session.exercise
+        self._runner.prepare(() if exercise is None else exercise.devices)
+
     # The text
 
     @Slot()
     def _on_lesson_opened(self) -> None:
         self._runner.cancel()
+        self._prepare_check()
         self._tools.results.clear()
         self._show_abilities()
 

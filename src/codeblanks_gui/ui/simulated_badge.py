@@ -1,0 +1,49 @@
+"""SimulatedBadge: says, wherever a simulated GPU is on, that it is none."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from codeblanks_gui.core.movement_texts import SIMULATED
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.sentences import IconLabel
+from codeblanks_gui.ui.theme import Theme
+
+
+class SimulatedBadge(QWidget):
+    """An icon and the words; hidden until a simulated device is shown."""
+
+    def __init__(self, theme: Theme, *, wraps: bool = False) -> None:
+        """Make it; `wraps`: in a column that may be narrower than the words."""
+        super().__init__()
+        self.setObjectName("simulatedBadge")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._words = QLabel()
+        self._words.setObjectName("simulatedWords")
+        self._words.setWordWrap(wraps)
+        if not wraps:
+            self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 2, 8, 2)
+        row.setSpacing(6)
+        row.addWidget(IconLabel(theme, "chip", "info"))
+        row.addWidget(self._words, 1)
+        self._retranslate()
+        self.hide()
+
+    def _retranslate(self) -> None:
+        text = say(SIMULATED)
+        self._words.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(
+            self.tr(
+                "Where tensors are, which errors come and how much memory there is: that is as on "
+                "a GPU. Speed is not, and the figures are your CPU’s."
+            )
+        )
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
