@@ -1,6 +1,7 @@
 """SimulatedBadge: says, wherever a simulated GPU is on, that it is none."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from codeblanks_gui.core.movement_texts import SIMULATED
@@ -21,8 +22,10 @@ class SimulatedBadge(QWidget):
         self._words = QLabel()
         self._words.setObjectName("simulatedWords")
         self._words.setWordWrap(wraps)
+        self._wraps, self._text = wraps, ""
         if not wraps:
-            self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            self._words.setMinimumWidth(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 2, 8, 2)
         row.setSpacing(6)
@@ -32,15 +35,36 @@ class SimulatedBadge(QWidget):
         self.hide()
 
     def _retranslate(self) -> None:
-        text = say(SIMULATED)
-        self._words.setText(text)
-        self.setAccessibleName(text)
+        self._text = say(SIMULATED)
+        self._words.setText(self._text)
+        self.setAccessibleName(self._text)
+        self.updateGeometry()
         self.setToolTip(
             self.tr(
                 "Where tensors are, which errors come and how much memory there is: that is as on "
                 "a GPU. Speed is not, and the figures are your CPU’s."
             )
         )
+
+    def _margins(self) -> int:
+        return self.layout().sizeHint().width() - self._words.sizeHint().width()
+
+    @override
+    def sizeHint(self) -> QSize:
+        size = super().sizeHint()
+        if not self._wraps:  # as wide as all of the words, even where fewer are shown
+            words = self._words.fontMetrics().horizontalAdvance(self._text) + 2
+            size.setWidth(self._margins() + words)
+        return size
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._wraps:
+            room = self.width() - self._margins()
+            metrics = self._words.fontMetrics()
+            mode = Qt.TextElideMode.ElideRight
+            self._words.setText(metrics.elidedText(self._text, mode, room))
 
     @override
     def changeEvent(self, event: QEvent) -> None:
