@@ -35,9 +35,7 @@ FILE_NAME = Scalar(
 OPENS = Scalar(
     (str,), '"always", "passed", "passed or N tries" or "never"', _STRING, pattern=OPENS_PATTERN
 )
-SIZE = Scalar(
-    (str,), 'a size of memory, such as "64 MiB"', _STRING, pattern=r"[1-9]\d* ?[KMGT]i?B"
-)
+SIZE = Scalar((str,), 'a size of memory, such as "64 MiB"', _STRING, pattern=r"[1-9]\d* ?[KMGT]i?B")
 LOCALIZED = LocalizedText()
 LOCALIZED_OR_PLAIN = LocalizedText(or_plain=True)
 IDENTIFIERS = LocalizedText(pattern=NAME_PATTERN)

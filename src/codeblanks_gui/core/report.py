@@ -151,8 +151,10 @@ class CheckReport:
             "moved": [dataclasses.asdict(row) for row in moved],
             "devices": [
                 *(one._verdict_json(language, say) for one in self.devices),
-                *({"device": name, "simulated": is_simulated(name), "status": "not_run"}
-                  for name in self.not_run),
+                *(
+                    {"device": name, "simulated": is_simulated(name), "status": "not_run"}
+                    for name in self.not_run
+                ),
             ],
         }
 

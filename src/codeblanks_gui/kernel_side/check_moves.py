@@ -59,9 +59,7 @@ def returned_difference(moves: Moves, at_least: int) -> Optional[Difference]:
     return _too_few(moves, moves.to_host, at_least, "nothing_returned", "returned_too_little")
 
 
-def _too_few(
-    moves: Moves, found: int, at_least: int, none: str, some: str
-) -> Optional[Difference]:
+def _too_few(moves: Moves, found: int, at_least: int, none: str, some: str) -> Optional[Difference]:
     if moves.kind == "cpu" or found >= at_least:
         return None
     counts = {"device": moves.kind, "found": str(found), "wanted": str(at_least)}

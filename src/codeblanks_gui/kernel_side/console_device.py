@@ -66,7 +66,7 @@ class ConsoleDevice:
             __import__("torch")
             simulated = self._load("simulated")
             simulated.enable(self._kind, memory=int(self._options["simulated_memory"]))
-        except Exception as error:  # whatever a torch that it doesn't know does to it
+        except Exception as error:  # noqa: BLE001  (whatever a torch that it doesn't know does to it)
             self.problem = self._texts["no_simulation"].format(text=error)
             print(self.problem, file=sys.stderr)
             return
@@ -74,7 +74,7 @@ class ConsoleDevice:
         self._simulated = simulated
 
     def _has_device(self) -> bool:
-        torch = sys.modules.get("torch")
+        torch: Any = sys.modules.get("torch")
         if self._simulated is not None or not hasattr(torch, "ones"):  # or half imported
             return self._simulated is not None
         if torch.cuda.is_initialized():

@@ -114,7 +114,7 @@ class CheckRounds(QObject):
             runner.set_interpreter(interpreter)
 
     def set_device(self, device: str) -> None:
-        """Let the learner's own device be another one from now on: auto, cpu, simulated-cuda, …"""
+        """Let the learner's own device be another one from now on (auto, cpu, simulated-cuda)."""
         self._device = device
         self._own.set_device(device)
 

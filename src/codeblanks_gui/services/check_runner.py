@@ -146,7 +146,7 @@ class CheckRunner(QObject):
             self._renew_spare()
 
     def set_device(self, device: str) -> None:
-        """Check on another device from now on: auto, cpu, cuda, cuda:1, mps, simulated-mps, …"""
+        """Check on another device from now on: auto, cpu, cuda, cuda:1, simulated-mps."""
         if device != self._device:
             self._device = device
             self._renew_spare()

@@ -126,7 +126,9 @@ def as_text(document: dict[str, Any]) -> str:
         place = f" ({say(_LINE, line=error['line'])})" if error["line"] else ""
         lines += [f"{error['type']}: {error['text']}{place}", error["explanation"]]
     if len(document["devices"]) > 1:
-        lines += [f" {_device_mark(one)} {device_name(one['device'])}" for one in document["devices"]]
+        lines += [
+            f" {_device_mark(one)} {device_name(one['device'])}" for one in document["devices"]
+        ]
     if document["device"]:
         seconds = QLocale().toString(document["duration_ms"] / 1000, "f", 2)
         lines.append(say(_DEVICE, device=device_name(document["device"]), seconds=seconds))

@@ -26,7 +26,7 @@ class SimulatedBadge(QWidget):
         if not wraps:
             self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             self._words.setMinimumWidth(1)
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(8, 2, 8, 2)
         row.setSpacing(6)
         row.addWidget(IconLabel(theme, "chip", "info"))
@@ -47,7 +47,7 @@ class SimulatedBadge(QWidget):
         )
 
     def _margins(self) -> int:
-        return self.layout().sizeHint().width() - self._words.sizeHint().width()
+        return self._row.sizeHint().width() - self._words.sizeHint().width()
 
     @override
     def sizeHint(self) -> QSize:

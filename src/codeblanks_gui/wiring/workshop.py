@@ -21,6 +21,7 @@ from codeblanks_gui.ui.error_dialog.error_dialog import ErrorHandler
 from codeblanks_gui.ui.kernel_line import KernelLine
 from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
 from codeblanks_gui.ui.main_window import LateParts
+from codeblanks_gui.ui.movements.movements_view import MovementsView
 from codeblanks_gui.ui.quiz.quiz_view import QuizView
 from codeblanks_gui.ui.results.results_view import ResultsView
 from codeblanks_gui.wiring.browser_wiring import BrowserWiring
@@ -30,6 +31,7 @@ from codeblanks_gui.wiring.device_wiring import DeviceWiring
 from codeblanks_gui.wiring.early_kernel import chosen_python
 from codeblanks_gui.wiring.folder_wiring import FolderWiring
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
+from codeblanks_gui.wiring.movements_wiring import MovementsWiring
 from codeblanks_gui.wiring.output_wiring import OutputWiring
 from codeblanks_gui.wiring.python_wiring import PythonWiring
 from codeblanks_gui.wiring.quiz_wiring import QuizWiring
@@ -79,6 +81,7 @@ class Workshop(QObject):
             quiz=QuizView(theme),
             console=ConsoleView(theme),
             results=ResultsView(theme),
+            movements=MovementsView(theme),
             devices=DevicePanel(theme),
             chooser=DeviceChooser(theme),
             memory=MemorySummary(theme),
@@ -89,6 +92,7 @@ class Workshop(QObject):
             "devices": tools.devices,
             "console": tools.console,
             "result": tools.results,
+            "movements": tools.movements,
         }
         self._desk.window.add(LateParts(docks, tools.chooser, tools.kernel_line, tools.memory))
         return tools
@@ -101,6 +105,7 @@ class Workshop(QObject):
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
         self._output = OutputWiring(desk, tools.console, self._kernel)
         self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
+        self._movements = MovementsWiring(desk, tools.movements, self._kernel, self._runner)
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
         self._settings.language_changed.connect(self._browser.speak)

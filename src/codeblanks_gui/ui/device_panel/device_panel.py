@@ -8,9 +8,9 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import sentence, short_name
 from codeblanks_gui.ui.device_panel.card_view import CardView
 from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
-from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
+from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence
 from codeblanks_gui.ui.theme import Theme
 
 _STATE_ORDER = ("ready", "unusable", "absent")

@@ -2,7 +2,15 @@
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from codeblanks_gui.core.check_plan import SIMULATED, is_simulated, kind_of
 from codeblanks_gui.core.overriding import override

@@ -53,7 +53,7 @@ class DevicesRow(QWidget):
     def __init__(self, theme: Theme, report: CheckReport) -> None:
         super().__init__()
         self.setObjectName("checkedDevices")
-        rounds = [(one.device, one.status) for one in report.devices]
+        rounds: list[tuple[str, str]] = [(one.device, one.status) for one in report.devices]
         rounds += [(name, _NOT_RUN) for name in report.not_run]
         self._devices = [_Device(theme, *one) for one in rounds] if len(rounds) > 1 else []
         badge = SimulatedBadge(theme)
