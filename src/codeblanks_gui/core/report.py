@@ -78,6 +78,13 @@ class CheckReport:
         return self.rounds or ((self,) if self.device else ())
 
     @property
+    def places(self) -> str:
+        """Where the verdict was found; for a pass all devices, joined by ","."""
+        if self.status == "passed":
+            return ",".join(one.device for one in self.devices)
+        return self.device
+
+    @property
     def is_simulated(self) -> bool:
         """Whether what it says of a GPU comes from a simulated one."""
         if self.status == "passed":

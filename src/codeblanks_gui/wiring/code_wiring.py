@@ -177,7 +177,7 @@ class CodeWiring(QObject):
         self._tools.results.show_report(report, desk.session.language)
         text = desk.editor_pane.editor.text()
         desk.session.record_check(
-            report.status, text=text, device=report.device, simulated=report.is_simulated
+            report.status, text=text, device=report.places, simulated=report.is_simulated
         )
         access = desk.session.solution()
         self._tools.results.set_solution_open(access is not None and access.text is not None)
