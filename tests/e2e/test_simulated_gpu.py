@@ -82,7 +82,9 @@ def test_a_simulated_gpu_in_the_console(codeblanks: Open, home: Path) -> None:
         assert badges(pane) == []
         choose(person, "simulated-cuda")
         assert badges(pane) == badges(person.find(ConsoleView)) == [BADGE["en"]]
-        program = "import torch\nx = torch.ones(4, device='cuda')\nprint(x.device, x.sum().item())\n"
+        program = (
+            "import torch\nx = torch.ones(4, device='cuda')\nprint(x.device, x.sum().item())\n"
+        )
         run_and_wait(person, program, "cuda:0 4.0")
         person.wait(lambda: rows(person), "what moved")
         person.press("Ctrl+Shift+W")
@@ -161,7 +163,9 @@ def test_check_names_the_device_and_says_what_a_pass_is_worth(
         person.press("Return", person.find(MovementsView).findChild(QListView))
         assert person.sees(PLACE[language])
 
-    codeblanks(work, "gpu-support", language=language, theme="dark" if language == "tr" else "light")
+    codeblanks(
+        work, "gpu-support", language=language, theme="dark" if language == "tr" else "light"
+    )
     progress = Progress(home)
     passed = progress.passed_on(ItemKey("pytorch", "gpu-support", "device-agnostic"))
     progress.close()

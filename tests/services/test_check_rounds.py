@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.report import CheckReport
+from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_rounds import CheckRounds
-from codeblanks_gui.services.check_runner import CheckRequest
 from tests.services.test_check_runner import COURSE, NAMES, QUICK, _fake_python, say
 
 DEVICES = ("cpu", "simulated-cuda", "simulated-mps")
@@ -28,6 +28,19 @@ elif torch.backends.mps.is_available():
 MOVED = f"{DEVICE}\nx = torch.ones(3).to(device)\ntotal = (2 * x).sum()\n"
 FORGOTTEN = f"{DEVICE}\nx = torch.ones(3).to(device)\ny = torch.ones(3)\ntotal = (x + y).sum()\n"
 STAYED = "import torch\n\ntotal = (2 * torch.ones(3)).sum()\n"
+TRAINED = f"""\
+{DEVICE}
+model = torch.nn.Linear(1, 1).to(device)
+x = torch.ones(4, 1, device=device)
+optimizer = torch.optim.Adam(model.parameters(), lr=0.3)
+for step in range(50):
+    optimizer.zero_grad()
+    loss = (model(x) - 6).pow(2).mean()
+    loss.backward()
+    optimizer.step()
+total = round(model(x).mean().item())
+"""
+"""Adam imports what the warm-up has imported, under the eyes of the simulation."""
 Check = Callable[..., CheckReport]
 
 
@@ -151,7 +164,10 @@ def test_spares_are_warmed_for_the_exercise(rounds: CheckRounds, qtbot: QtBot) -
     rounds.prepare(DEVICES)
     spares = (rounds._own, *(rounds._runner(name) for name in DEVICES[1:]))
     qtbot.waitUntil(lambda: all(one.is_spare_ready for one in spares), timeout=60_000)
+    trained = verdict(rounds, qtbot, TRAINED, exercise())
+    assert [one.status for one in trained.rounds] == ["passed"] * 3
     rounds.prepare(("cpu",))
+    qtbot.waitUntil(lambda: rounds.is_spare_ready, timeout=60_000)
     assert [one.is_spare_ready for one in spares] == [True, False, False]
 
 

@@ -15,7 +15,8 @@ from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.core.text import Marked
 from codeblanks_gui.services import check_runner
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_request import CheckRequest
+from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.spare_losses import SpareLosses
 
 COURSE = Path(__file__).parent.parent / "data" / "check_course"

@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from codeblanks_gui.core.check_plan import is_simulated, other_devices
 from codeblanks_gui.core.report import CheckReport, together
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_request import CheckRequest
+from codeblanks_gui.services.check_runner import CheckRunner
 
 
 class CheckRounds(QObject):

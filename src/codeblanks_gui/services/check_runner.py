@@ -2,45 +2,25 @@
 
 import logging
 import uuid
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from codeblanks_gui.core.course import Exercise
-from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerRequest
+from codeblanks_gui.core.messages import Note, WorkerAnswer
 from codeblanks_gui.core.prechecks import Precheck, precheck
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services import verdicts
+from codeblanks_gui.services.check_request import OUTPUT_LIMIT, CheckRequest
 from codeblanks_gui.services.spare_losses import SpareLosses, has_room_for_spare
 from codeblanks_gui.services.spare_worker import SpareWorker
 
 _log = logging.getLogger(__name__)
 
-OUTPUT_LIMIT = 1_000_000  # bytes, stdout and stderr together
 _WATCH_MS = 50
 _START_S = 30
 _WARM_START_S = 5
 _GRACE_S = 0.15  # the worker notes where it is at the limit, then it is killed
 _KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu", "simulated-cuda", "simulated-mps")
-
-
-@dataclass(frozen=True)
-class CheckRequest:
-    """One program to check.
-
-    Attributes:
-        language: of the lesson as the learner sees it; it decides how names are spelt.
-        starter: the text the exercise began with.
-        expected: what the program must print (expected.txt), or None.
-    """
-
-    exercise: Exercise
-    source: str
-    language: str
-    starter: str = ""
-    expected: str | None = None
-    lesson_id: str = ""
 
 
 class CheckRunner(QObject):
@@ -230,26 +210,10 @@ class CheckRunner(QObject):
         if not self._device_is_there():
             self._deliver_no_device()
             return
-        exercise = self._request.exercise
         self._nonce = uuid.uuid4().hex
-        self._has_begun = False
         self._clock.restart()
-        self._spare.send(
-            WorkerRequest(
-                nonce=self._nonce,
-                source=self._request.source,
-                file=exercise.file,
-                check_file=str(exercise.folder / "check.py"),
-                data_folder=str(exercise.folder / "data"),
-                expected=self._request.expected,
-                language=self._request.language,
-                names={name: dict(spelt) for name, spelt in exercise.names.items()},
-                seed=exercise.seed,
-                time_limit_s=exercise.time_limit_s,
-                output_limit=OUTPUT_LIMIT,
-                memory=exercise.memory,
-            )
-        )
+        self._spare.send(self._request.for_worker(self._nonce))
+        exercise = self._request.exercise
         # Until the program begins, a spare that is still warming up may need a moment.
         self._limit.start((_WARM_START_S if self.is_spare_ready else _START_S) * 1000)
         self._watch.start()

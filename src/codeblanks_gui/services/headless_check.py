@@ -10,8 +10,9 @@ from codeblanks_gui.core.errors import CodeBlanksError, CourseError
 from codeblanks_gui.core.library import Library
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.core.text import mark
+from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_rounds import CheckRounds
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.device_words import device_name
 from codeblanks_gui.services.translator import say
 

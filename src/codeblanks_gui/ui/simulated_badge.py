@@ -63,8 +63,9 @@ class SimulatedBadge(QWidget):
         if not self._wraps:
             room = self.width() - self._margins()
             metrics = self._words.fontMetrics()
-            mode = Qt.TextElideMode.ElideRight
-            self._words.setText(metrics.elidedText(self._text, mode, room))
+            fits = metrics.horizontalAdvance(self._text) <= room
+            text = self._text if fits else self.tr("Simulated GPU")
+            self._words.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
 
     @override
     def changeEvent(self, event: QEvent) -> None:

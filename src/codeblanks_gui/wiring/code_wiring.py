@@ -5,8 +5,8 @@ from PySide6.QtCore import QObject, Slot
 from codeblanks_gui.core.errors import ProgressError
 from codeblanks_gui.core.notices import NOTHING_REPLACED, RUN_NOT_SAVED
 from codeblanks_gui.core.report import CheckReport
+from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_rounds import CheckRounds
-from codeblanks_gui.services.check_runner import CheckRequest
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState

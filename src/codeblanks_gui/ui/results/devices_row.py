@@ -1,7 +1,7 @@
 """DevicesRow: on which devices a program was checked, and how it went on each."""
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.check_plan import is_simulated
 from codeblanks_gui.core.overriding import override
@@ -10,6 +10,7 @@ from codeblanks_gui.services.device_words import device_name
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.results.parts import Mark
 from codeblanks_gui.ui.results.verdict_line import TONES
+from codeblanks_gui.ui.sentences import Term
 from codeblanks_gui.ui.simulated_badge import SimulatedBadge
 from codeblanks_gui.ui.theme import Theme
 
@@ -26,13 +27,13 @@ class _Device(QWidget):
         self._device, self._status = device, status
         mark = Mark(theme)
         mark.show_icon(*TONES.get(status, _NOT_RUN_SIGN))
-        self._name = QLabel()
-        self._name.setProperty("role", "muted" if status == _NOT_RUN else "")
+        self._name = Term("muted" if status == _NOT_RUN else "", "checkedDeviceName")
+        self._name.setMinimumWidth(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(mark)
-        row.addWidget(self._name)
+        row.addWidget(self._name, 1)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -43,8 +44,8 @@ class _Device(QWidget):
             _NOT_RUN: self.tr("{device}: not tried any more"),
             "setup_broken": self.tr("{device}: not possible here"),
         }.get(self._status, self.tr("{device}: not passed"))
-        self._name.setText(said.format(device=name))
-        self.setAccessibleName(self._name.text())
+        self._name.say(said.format(device=name))
+        self.setAccessibleName(self._name.accessibleName())
 
 
 class DevicesRow(QWidget):
