@@ -213,7 +213,6 @@ class CheckRunner(QObject):
         self._nonce = uuid.uuid4().hex
         self._clock.restart()
         self._spare.send(self._request.for_worker(self._nonce))
-        exercise = self._request.exercise
         # Until the program begins, a spare that is still warming up may need a moment.
         self._limit.start((_WARM_START_S if self.is_spare_ready else _START_S) * 1000)
         self._watch.start()
