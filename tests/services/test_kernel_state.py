@@ -1,5 +1,7 @@
 """Kernel states: why a kernel ended, when it has died too often, which lines a traceback names."""
 
+from typing import get_args
+
 import pytest
 
 from codeblanks_gui.core.interpreters import Interpreter
@@ -144,3 +146,45 @@ def test_an_outcome_tells_the_innermost_line() -> None:
     assert outcome.line == 2
     assert "\x1b" not in outcome.traceback_text
     assert outcome_of(None, "model.py").is_ok
+
+
+def test_the_table_knows_every_kind_and_none_is_a_dead_end() -> None:
+    kinds = set(get_args(states.KernelKind))
+    assert set(states.TRANSITIONS) == kinds
+    for kind, following in states.TRANSITIONS.items():
+        assert following <= kinds
+        assert "starting" in following, f"no way out of {kind}"
+        assert "closed" in following or kind == "closed"
+
+
+def test_only_what_the_table_has_goes_without_an_error(caplog: pytest.LogCaptureFixture) -> None:
+    keeper = states.StateKeeper()
+    heard: list[str] = []
+    keeper.changed.connect(lambda state: heard.append(state.kind))
+    for kind in ("starting", "ready", "busy", "interrupting", "died", "restarting", "closed"):
+        keeper.go(states.KernelState(kind))
+    keeper.go(states.KernelState("closed"))
+    assert len(heard) == 7
+    assert not caplog.records
+    keeper.go(states.KernelState("busy"))
+    assert [record.getMessage() for record in caplog.records] == [
+        "kernel: busy can't follow closed"
+    ]
+    assert keeper.state.kind == "busy"
+    caplog.clear()
+
+
+def test_a_deep_stack_is_told_apart_and_shortened() -> None:
+    frames = ['  File "model.py", line 3 in deeper'] * 100
+    report = "\n".join(
+        ["Fatal Python error: Segmentation fault", "", "Current thread 0x1 (most recent):", *frames]
+    )
+    summary = crash_summary(report)
+    assert "100 calls in all" in summary
+    assert len(summary.splitlines()) == 9
+    for last_words, sentence in (
+        (summary, states.STACK_OVERFLOW),
+        (crash_summary(FAULTHANDLER), states.CRASHED_IN_MEMORY),
+    ):
+        found = death_reason(-11, was_ready=True, memory_ran_out=False, last_words=last_words)
+        assert found == (sentence, {"signal": "SIGSEGV"})

@@ -3,12 +3,14 @@
 ipykernel raises KeyboardInterrupt wherever the main thread is just then. Before a program's first
 line that is in IPython's own callbacks, and while a traceback is put together it is there; both
 swallow it, and the program runs on, or ends without a word. Here an interrupt that comes too early
-is kept for the program's first line, and one that comes too late does no harm.
+is kept for the program's first line, one that comes too late does no harm, and one that is dropped
+on the way (in a destructor, or in a step of `%run` that swallows everything) comes once more.
 
 Also here: a child made by `os.fork` that comes to the end of the program must not go on as a
 second kernel on the same sockets; and what was printed before `os._exit` is sent before it.
 """
 
+import _thread
 import contextlib
 import os
 import signal
@@ -22,6 +24,9 @@ _TELLING_SECONDS = 2.0
 """How long a traceback may take until an interrupt ends it too (an endless `__str__`)."""
 
 _SENDING_SECONDS = 0.1
+_AGAIN_SECONDS = 0.01
+_MOST_TRIES = 50
+_RUN_STEPS = ("run_line_magic", "run", "safe_execfile", "execfile")
 
 
 class StopGuard:
@@ -38,6 +43,7 @@ class StopGuard:
         self.running = 0
         self.telling_since = 0.0
         self.is_wanted = False
+        self.tries = 0
         self.real_hook = shell.kernel.pre_handler_hook
         self.real_run_code = shell.run_code
         self.real_showtraceback = shell.showtraceback
@@ -47,6 +53,8 @@ class StopGuard:
         self.getpid = os.getpid
         self.real_exit = os._exit
         self.sleep = time.sleep
+        self.thread = threading.Thread
+        self.real_unraisable = sys.unraisablehook
 
     def begin(self) -> None:
         """Take over: from the next request on."""
@@ -55,6 +63,7 @@ class StopGuard:
         self.shell.showtraceback = self.showtraceback
         self.shell.events.register("post_execute", self.after_cell)
         os._exit = self.exit
+        sys.unraisablehook = self.on_unraisable
 
     def exit(self, status: int) -> Any:
         """Stand in for `os._exit`: what the program printed last is what explains it."""
@@ -70,6 +79,7 @@ class StopGuard:
         """Let interrupts come to us while a request is handled; ipykernel ignores them between."""
         self.real_hook()
         self.is_wanted = False
+        self.tries = 0
         signal.signal(signal.SIGINT, self.on_interrupt)
 
     def on_interrupt(self, number: int, frame: Any) -> None:
@@ -78,9 +88,41 @@ class StopGuard:
             raise KeyboardInterrupt
         if self.telling_since and self.clock() - self.telling_since < _TELLING_SECONDS:
             return
-        if self.running:
+        if not self.running:
+            self.is_wanted = True
+        elif self.tries < _MOST_TRIES and self.is_between(frame):
+            self.tries += 1
+            self.interrupt_again()
+        else:
+            self.tries = 0
             raise KeyboardInterrupt
-        self.is_wanted = True
+
+    def is_between(self, frame: Any) -> bool:
+        """Tell whether `%run` is at work but not the program: some of its steps swallow all."""
+        while frame is not None and frame.f_globals is not self.shell.user_ns:
+            if str(frame.f_globals.get("__name__", "")).startswith("IPython."):
+                return frame.f_code.co_name in _RUN_STEPS
+            frame = frame.f_back
+        return False
+
+    def on_unraisable(self, lost: Any) -> None:
+        """Interrupt once more where Python drops it: in a destructor, or in a callback from C."""
+        is_stop = lost.exc_type is not None and issubclass(lost.exc_type, KeyboardInterrupt)
+        if not is_stop or self.getpid() != self.process:
+            self.real_unraisable(lost)
+            return
+
+        self.interrupt_again()
+
+    def interrupt_again(self) -> None:
+        """Interrupt in a moment: by then the main thread is somewhere else."""
+
+        def again() -> None:
+            self.sleep(_AGAIN_SECONDS)
+            if self.running:
+                _thread.interrupt_main()
+
+        self.thread(target=again, name="stop again", daemon=True).start()
 
     async def run_code(self, code: Any, result: Any = None, *, async_: bool = False) -> Any:
         """Run one statement of a cell, unless it was to be stopped before it began."""

@@ -7,8 +7,8 @@ from codeblanks_gui.services import kernel_state as states
 from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.kernel_state import KernelKind, KernelState
 
-_BUSY = 0.5
-"""Share of one core from which on a process counts as computing."""
+_BUSY = 0.2
+"""Share of one core from which on a process counts as computing; others may need the rest."""
 
 
 class AnswerWatch(QObject):

@@ -6,7 +6,6 @@ happen after the output, as the next prompt, waits in the same queue.
 """
 
 import time
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -28,7 +27,7 @@ from codeblanks_gui.ui.console.output_queue import (
     Picture,
     Text,
 )
-from codeblanks_gui.ui.console.pictures import Album, PictureText
+from codeblanks_gui.ui.console.pictures import Album, PictureText, SvgSources, picture_in
 from codeblanks_gui.ui.console.qtconsole_base import RichJupyterWidget
 from codeblanks_gui.ui.console.recolouring import Recolouring
 from codeblanks_gui.ui.console.transcript import Transcript
@@ -42,25 +41,7 @@ _PAINTING_TIME: Final = 0.025
 """Seconds of one turn: to follow what was printed, and to put it into the text."""
 
 _MARGIN: Final = 12
-_LEAST_PICTURE: Final = 240
-_KINDS: Final = {"image/png": "png", "image/jpeg": "jpeg"}
-
-
-class SvgSources:
-    """Stands in for the table of SVG texts that the context menu looks into."""
-
-    def __init__(self, album: Album) -> None:
-        self._album = album
-
-    def get(self, name: str, default: str | None = None) -> str | None:
-        """Return the SVG text of a picture."""
-        return self._album.source(name) or default
-
-    def __getitem__(self, name: str) -> str:
-        source = self._album.source(name)
-        if source is None:
-            raise KeyError(name)
-        return source
+_LEAST_PICTURE: Final = 120
 
 
 class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
@@ -94,6 +75,8 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         self._transcript: Transcript | None = None
         super().__init__(gui_completion="droplist")
         self.buffer_size = 0  # the transcript drops old lines itself, also before a prompt
+        # Where nothing stands between output and what is typed, typing must not push it on.
+        self._append_before_prompt_cursor.setKeepPositionOnInsert(True)
         self._inks = Inks(theme)
         self._ansi_processor = ThemedAnsi(self._inks)
         self._queue = OutputQueue()
@@ -137,6 +120,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         self._is_draining = True
         try:
             if self.is_showing:
+                self._drain_timer.start(REPAINT_INTERVAL)  # also if something goes wrong
                 view = HeldView(self._control)
                 self._show_some()
                 with self._writing():
@@ -145,7 +129,8 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
                 if self._wants_end:
                     self._wants_end = False
                     self._scroll_to_end()
-                self._drain_timer.start(0 if self.is_showing else REPAINT_INTERVAL)
+                if self.is_showing:
+                    self._drain_timer.start(0)
         finally:
             self._is_draining = False
         if self._shown.was_shortened and not self._was_told_short:
@@ -198,7 +183,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         if not self._album.insert(cursor, picture, max(room, _LEAST_PICTURE)):
             self._shown.terminal.feed(f"Received invalid {picture.kind} data.\n")
             return
-        self._shown.begin_region()
+        self._shown.begin_region(cursor.position())
         place = self._album.oldest_place()
         dropped = self._album.drop_oldest()
         if dropped:
@@ -208,10 +193,11 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     def _write_note(self, position: int) -> None:
         """Say in one line what of this run was left out."""
         is_end = position >= self._output_end()
-        self.notes.write(self._control.document(), position, self._inks.role_format("muted"))
+        ink = self._inks.role_format("muted")
+        end = self.notes.write(self._control.document(), position, ink)
         self._shown.was_shortened = True
         if is_end:
-            self._shown.begin_region()
+            self._shown.begin_region(end)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -219,14 +205,15 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         is_undoable = self._control.isUndoRedoEnabled()
         if is_undoable:
             self._control.setUndoRedoEnabled(False)
-        end = self._get_end_pos()
         has_prompt = self._reading or not self._executing
-        from_end = end - self._prompt_cursor.position()
+        marks = (self._prompt_cursor, self._append_before_prompt_cursor)
+        from_end = [self._get_end_pos() - mark.position() for mark in marks]
         try:
             yield
         finally:
             if has_prompt:
-                self._prompt_cursor.setPosition(max(self._get_end_pos() - from_end, 0))
+                for mark, distance in zip(marks, from_end, strict=True):
+                    mark.setPosition(max(self._get_end_pos() - distance, 0))
             if is_undoable:
                 self._control.setUndoRedoEnabled(True)
 
@@ -270,7 +257,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
             self._add_data(msg["content"], "")
 
     def _add_data(self, content: dict[str, Any], prompt: str) -> None:
-        picture = _picture(content)
+        picture = picture_in(content)
         text = content["data"].get("text/plain", "")
         if picture is not None:
             if prompt:
@@ -288,11 +275,12 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         self, insert: Any, input: Any, before_prompt: bool = False, *args: Any, **kwargs: Any
     ) -> Any:
         is_output = before_prompt or (self._executing and not self._reading)
-        if is_output and not self._is_prompting:
-            self._insert_text_cursor.setPosition(self._output_end())
-        result = super()._append_custom(insert, input, before_prompt, *args, **kwargs)
-        if is_output and not self._is_prompting and self._transcript is not None:
-            self._transcript.begin_region()
+        if not is_output or self._is_prompting or self._transcript is None:
+            return super()._append_custom(insert, input, before_prompt, *args, **kwargs)
+        self._insert_text_cursor.setPosition(self._output_end())
+        with self._writing():
+            result = super()._append_custom(insert, input, before_prompt, *args, **kwargs)
+        self._transcript.begin_region()
         return result
 
     def _show_prompt(self, *args: Any, **kwargs: Any) -> None:
@@ -319,15 +307,3 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     def clear(self, keep_input: bool = True) -> None:
         super().clear(keep_input)
         self._shown.begin_run()
-
-
-def _picture(content: dict[str, Any]) -> Picture | None:
-    data = content["data"]
-    if "image/svg+xml" in data:
-        return Picture(data["image/svg+xml"].encode("utf-8", "replace"), "svg")
-    for mime, kind in _KINDS.items():
-        if mime in data:
-            sizes = content.get("metadata", {}).get(mime) or {}
-            width, height = int(sizes.get("width") or 0), int(sizes.get("height") or 0)
-            return Picture(b64decode(data[mime]), kind, width, height)
-    return None

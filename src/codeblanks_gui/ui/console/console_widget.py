@@ -52,6 +52,7 @@ class ConsoleWidget(ConsoleOutput):
         self._late_timer = QTimer(self)
         self._late_timer.setSingleShot(True)
         self._late_timer.timeout.connect(self._finish_late)
+        self._sent: list[str] = []
         self._next_number = 1
         self._drop_menu_shortcuts()
         self.apply_theme()
@@ -76,6 +77,7 @@ class ConsoleWidget(ConsoleOutput):
 
     def _show_sent(self, source: str) -> None:
         if self._executing:
+            self._sent.append(source)  # the end of the one before has still to be told
             return
         typed = self.input_buffer
         if not self._prompt or self._control.isReadOnly():
@@ -118,6 +120,7 @@ class ConsoleWidget(ConsoleOutput):
         """The kernel is gone: nothing that was asked will be answered."""
         self._waiting.clear()
         self._idle.clear()
+        self._sent.clear()
         self._late_timer.stop()
         self.stop_reading()
 
@@ -143,7 +146,7 @@ class ConsoleWidget(ConsoleOutput):
     def _end_without_reply(self) -> None:
         self._tell_answered()
         self._show_interpreter_prompt(self._next_number + 1)
-        self.code_finished.emit()
+        self._tell_finished()
 
     def _finish_waiting(self) -> None:
         for message_id in [key for key in self._waiting if key in self._idle]:
@@ -166,7 +169,12 @@ class ConsoleWidget(ConsoleOutput):
             self._process_execute_abort(reply)
         self._show_interpreter_prompt_for_reply(reply)
         self.executed.emit(reply)
+        self._tell_finished()
+
+    def _tell_finished(self) -> None:
         self.code_finished.emit()
+        if self._sent and not self._executing:
+            self._show_sent(self._sent.pop(0))
 
     def _drop_menu_shortcuts(self) -> None:
         # Ctrl+S, Ctrl+P, zoom …: the window's actions have these keys.

@@ -100,7 +100,7 @@ class KernelMessage(QFrame):
         layout.addLayout(sentence)
         layout.addWidget(self._details)
         layout.addLayout(buttons)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def show_state(self, state: KernelState) -> None:
         """Say what `state` needs to have said, or hide."""

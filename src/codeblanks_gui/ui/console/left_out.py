@@ -41,8 +41,8 @@ class LeftOutNotes:
         place = text.find(before) if len(text) > len(self.cut) else -1
         return place >= 0 and bool(re.match(r"\d+" + re.escape(after), text[place + len(before) :]))
 
-    def write(self, document: QTextDocument, position: int, text_format: QTextCharFormat) -> None:
-        """Write the line, or change the one that is there already."""
+    def write(self, document: QTextDocument, position: int, text_format: QTextCharFormat) -> int:
+        """Write the line, or change the one that is there already; return where it ends."""
         words = [
             note.format(count=count)
             for note, count in (
@@ -65,6 +65,7 @@ class LeftOutNotes:
         else:
             cursor.insertText(text, text_format)
         self._written = text
+        return cursor.position()
 
     def _line_there(self) -> QTextCursor | None:
         if self._place is None or self._place.block().text() != self._written:

@@ -1,5 +1,6 @@
 """The pictures in the console: kept as they were sent, decoded while they are looked at."""
 
+from base64 import b64decode
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any, Final
@@ -25,6 +26,7 @@ MOST_PICTURES: Final = 100
 MOST_BYTES: Final = 16 * 2**20
 _MOST_DECODED: Final = 24 * 2**20
 
+_KINDS: Final = {"image/png": "png", "image/jpeg": "jpeg"}
 _SCHEME: Final = "picture:"
 _NEAR_END: Final = 4
 _SAMPLE: Final = 24
@@ -200,6 +202,36 @@ class Album:
         self._bytes -= len(shown.picture.data)
         for key in [key for key in self._decoded if key[0] == name]:
             del self._decoded[key]
+
+
+class SvgSources:
+    """Stands in for the table of SVG texts that the context menu looks into."""
+
+    def __init__(self, album: Album) -> None:
+        self._album = album
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        """Return the SVG text of a picture."""
+        return self._album.source(name) or default
+
+    def __getitem__(self, name: str) -> str:
+        source = self._album.source(name)
+        if source is None:
+            raise KeyError(name)
+        return source
+
+
+def picture_in(content: dict[str, Any]) -> Picture | None:
+    """Return the picture that a message brings, if it brings one."""
+    data = content["data"]
+    if "image/svg+xml" in data:
+        return Picture(data["image/svg+xml"].encode("utf-8", "replace"), "svg")
+    for mime, kind in _KINDS.items():
+        if mime in data:
+            sizes = content.get("metadata", {}).get(mime) or {}
+            width, height = int(sizes.get("width") or 0), int(sizes.get("height") or 0)
+            return Picture(b64decode(data[mime]), kind, width, height)
+    return None
 
 
 def natural_size(picture: Picture) -> QSize:

@@ -65,10 +65,10 @@ class Transcript:
         self._run_start.setPosition(self._first.position())
         self.was_shortened = False
 
-    def begin_region(self) -> None:
-        """Have what is printed from now on begin where the output ends."""
+    def begin_region(self, at: int | None = None) -> None:
+        """Have what is printed from now on begin where the output ends, or `at` that place."""
         self.terminal = Terminal(self.terminal.cut_note)
-        self._first.setPosition(self._output_end())
+        self._first.setPosition(self._output_end() if at is None else at)
 
     def remove_run(self) -> None:
         """Take away what the program has shown."""
@@ -110,7 +110,7 @@ class Transcript:
         is_empty = cursor.atBlockStart()
         cursor.insertText(("" if is_empty else "\n") + text, text_format)
         cursor.insertText("\n", QTextCharFormat())
-        self.begin_region()
+        self.begin_region(cursor.position())
 
     def end_cursor(self) -> QTextCursor:
         """Return a cursor where the output ends."""
