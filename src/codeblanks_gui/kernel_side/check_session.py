@@ -9,6 +9,7 @@ import warnings
 from typing import Any, Dict, Optional
 
 from codeblanks_gui.core.messages import Note, WorkerHello, WorkerRequest, encode
+from codeblanks_gui.kernel_side.closed_devices import close_other_devices
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
 _OLDEST_PYTHON = (3, 9)
@@ -68,19 +69,6 @@ def _prepare(device: str) -> Optional[Note]:
     if device == "cpu":
         close_other_devices(torch)
     return None
-
-
-def close_other_devices(torch: Any) -> None:
-    """Make only the CPU available where no environment variable can (Apple's MPS, Intel's XPU)."""
-
-    def is_not_available() -> bool:
-        return False
-
-    torch.backends.mps.is_available = is_not_available
-    torch.xpu.is_available = is_not_available
-    if hasattr(torch, "accelerator"):
-        torch.accelerator.is_available = is_not_available
-        torch.accelerator.current_accelerator = lambda check_available=False: None
 
 
 def _device_here(torch: Any) -> str:
