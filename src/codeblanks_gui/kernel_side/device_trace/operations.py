@@ -5,6 +5,7 @@ are let through at once.
 """
 
 import contextlib
+import sys
 import threading
 from typing import Any, Callable, Dict, List, Optional
 
@@ -71,6 +72,14 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]
                 if move is not None and not is_quiet(move.way):
                     self.ledger.add(move)
         return out
+
+
+def hide_from_compiler() -> None:
+    """Keep torch.compile from compiling what runs here, once its part of torch is imported."""
+    compiler = sys.modules.get("torch._dynamo")
+    dispatch = Operations.__torch_dispatch__
+    if compiler is not None and not hasattr(dispatch, "_torchdynamo_disable"):
+        Operations.__torch_dispatch__ = compiler.disable(dispatch)  # type: ignore[method-assign]
 
 
 def nbytes(tensor: Any) -> int:

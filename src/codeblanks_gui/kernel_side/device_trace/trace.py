@@ -69,6 +69,7 @@ class _Trace:
         if self._simulated is not None:
             self._simulated.listen(self._on_transfer)
         else:
+            operations.hide_from_compiler()
             self._operations = operations.Operations(self._ledger)
             self._operations.__enter__()
 
