@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from measuring import Row
 
-NAMES = ("startup", "memory", "check", "run", "simulated")
+NAMES = ("startup", "memory", "check", "run", "simulated", "trace")
 
 
 def table(rows: list[Row]) -> str:
