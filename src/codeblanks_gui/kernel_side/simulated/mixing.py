@@ -94,9 +94,7 @@ def _apply_rules(func: Any, name: str, parties: List[Party]) -> None:
 
 
 def _is_made_by_torch() -> bool:
-    """Whether C++ made the host tensor: inside backward, or lengths that it moves itself."""
-    if torch._C._current_graph_task_id() != -1:
-        return True
+    """Whether C++ moves the host tensor itself: the lengths of a CTC loss."""
     return source_lines.torch_frames_have_function("ctc_loss")
 
 

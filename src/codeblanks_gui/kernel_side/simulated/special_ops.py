@@ -24,11 +24,11 @@ def find(func: Any) -> Optional[Special]:
     found = _SPECIAL.get(func._schema.name)
     if found is not None or func.namespace in ("aten", "prim", "prims"):
         return found
-    return _pass if func.namespace == "profiler" else _own_operator
+    return let_pass if func.namespace == "profiler" else _own_operator
 
 
-def _pass(func: Any, args: Any, kwargs: Any) -> Any:
-    """An operation without tensors, such as the profiler's marks."""
+def let_pass(func: Any, args: Any, kwargs: Any) -> Any:
+    """An operation that is no concern of ours, such as the profiler's marks."""
     return func(*args, **kwargs)
 
 
@@ -157,6 +157,15 @@ def _own_operator(func: Any, args: Any, kwargs: Any) -> Any:
     return out
 
 
+def _is_learners(func: Any) -> bool:
+    """Whether a program registered an operator's CPU kernel itself, from Python."""
+    namespace, _colons, name = func._schema.name.partition("::")
+    entry = f"{namespace}/{name}/CPU"
+    return func._schema.name in torch._library.custom_ops.OPDEFS or any(
+        known.startswith(entry) for known in torch.library._impls
+    )
+
+
 def _kernel_key(func: Any, account: Any) -> Any:
     """Return the dispatch key under which an operator has a kernel for these arguments."""
     has_kernel = torch._C._dispatch_has_kernel_for_dispatch_key
@@ -164,8 +173,7 @@ def _kernel_key(func: Any, account: Any) -> Any:
     if account is not None and has_kernel(name, backend):
         return getattr(torch._C.DispatchKey, backend)
     if has_kernel(name, "CPU"):
-        is_learners = func._qualified_op_name in torch._library.custom_ops.OPDEFS
-        if account is not None and is_learners:
+        if account is not None and _is_learners(func):
             raise refusal_texts.no_kernel(name, backend)
         return torch._C.DispatchKey.CPU
     if has_kernel(name, "CompositeExplicitAutograd"):

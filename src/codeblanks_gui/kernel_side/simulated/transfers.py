@@ -28,10 +28,16 @@ def listen(listener: Optional[Listener]) -> None:
     _listener = listener
 
 
+def is_heard() -> bool:
+    """Whether anybody listens now."""
+    return _listener is not None and not getattr(_here, "depth", 0)
+
+
 def tell(way: str, what: str, size: int) -> None:
     """Say that `size` bytes moved."""
-    if _listener is not None and not getattr(_here, "depth", 0):
-        _listener(way, what, size)
+    listener = _listener
+    if listener is not None and not getattr(_here, "depth", 0):
+        listener(way, what, size)
 
 
 def tell_move(source: Optional[torch.device], target: Optional[torch.device], size: int) -> None:
