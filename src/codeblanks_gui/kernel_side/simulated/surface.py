@@ -99,6 +99,7 @@ _ALWAYS: List[Row] = [
     Row(torch, "to_dlpack", torch_inside.to_dlpack),
     Row(torch.utils.dlpack, "from_dlpack", torch_inside.from_dlpack),
     Row(torch.utils.dlpack, "to_dlpack", torch_inside.to_dlpack),
+    Row(Tensor, "as_subclass", torch_inside.as_subclass),
     Row(Tensor, "__dlpack__", torch_inside.dlpack),
     Row(FakeTensorMode, "from_tensor", torch_inside.fake_from_tensor),
 ]

@@ -67,6 +67,18 @@ def fake_from_tensor(self: Any, tensor: Any, *args: Any, **kwargs: Any) -> Any:
     return _real_from_tensor(self, tensor, *args, **kwargs)
 
 
+_real_as_subclass = Tensor.as_subclass
+
+
+def as_subclass(self: Tensor, cls: Any) -> Any:
+    """`Tensor.as_subclass`: unwatched, else torch 2.4 finds the alias taken by a Python object."""
+    guard = torch._C._DisableTorchDispatch()
+    try:
+        return _real_as_subclass(self, cls)
+    finally:
+        del guard
+
+
 _real_from_dlpack = torch.from_dlpack
 _real_to_dlpack = torch._C._to_dlpack
 _real_dlpack = Tensor.__dlpack__
