@@ -24,20 +24,20 @@ def off_afterwards() -> Iterator[None]:
 
 
 @pytest.fixture(params=["cuda", "mps"])
-def kind(off_afterwards: None, request: pytest.FixtureRequest) -> Iterator[str]:
+def kind(off_afterwards: None, request: pytest.FixtureRequest) -> str:
     """The kind of device that is simulated during a test."""
     simulated.enable(request.param, memory=MEMORY)
     return request.param
 
 
 @pytest.fixture
-def cuda(off_afterwards: None) -> Iterator[str]:
+def cuda(off_afterwards: None) -> str:
     simulated.enable("cuda", memory=MEMORY)
     return "cuda"
 
 
 @pytest.fixture
-def mps(off_afterwards: None) -> Iterator[str]:
+def mps(off_afterwards: None) -> str:
     simulated.enable("mps", memory=MEMORY)
     return "mps"
 
