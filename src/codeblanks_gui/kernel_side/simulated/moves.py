@@ -81,6 +81,7 @@ def _copy(
         None if source is None else source.device,
         None if target is None else target.device,
         nbytes(out),
+        tensor,
     )
     return out if target is None else tags.place(out, target)
 

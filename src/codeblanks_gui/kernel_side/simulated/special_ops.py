@@ -53,23 +53,26 @@ def _copy_into(func: Any, args: Any, kwargs: Any) -> Any:
         else:
             place(args[0], source.account)
     elif target is not UNDECIDED and source is not UNDECIDED and not _is_in_backward():
-        tell_copy(target, source, nbytes(args[1]))
+        tell_copy(target, source, args[1])
     return func(*args, **kwargs)
 
 
-def tell_copy(target: Any, source: Any, size: int) -> None:
-    """Tell of a copy between the places of two tags."""
+def tell_copy(target: Any, source: Any, tensor: Tensor) -> None:
+    """Tell of a copy of a tensor between the places of two tags."""
     if target is None and source is None:
         return
     STATE.touch()
     transfers.tell_move(
-        None if source is None else source.device, None if target is None else target.device, size
+        None if source is None else source.device,
+        None if target is None else target.device,
+        nbytes(tensor),
+        tensor,
     )
 
 
 def _copy_each(func: Any, args: Any, kwargs: Any) -> Any:
     for target, source in zip(args[0], args[1]):
-        tell_copy(account_of(target), account_of(source), nbytes(source))
+        tell_copy(account_of(target), account_of(source), source)
     return func(*args, **kwargs)
 
 

@@ -15,8 +15,9 @@ import torch
 TO_DEVICE, TO_HOST, BETWEEN, READ = "to_device", "to_host", "between", "read"
 """The four ways; READ is a value that the program waits for: `.item()`, `bool()`, `print`."""
 
-Listener = Callable[[str, str, int], None]
-"""Called with the way, what did it (".item()", "print", "copy", an operation), and bytes."""
+Listener = Callable[[str, str, int, Optional[torch.Tensor]], None]
+"""Called with the way, what did it (".item()", "print", "copy", an operation), the bytes, and
+the tensor that was copied where it is known."""
 
 _listener: Optional[Listener] = None
 _here = threading.local()
@@ -33,23 +34,28 @@ def is_heard() -> bool:
     return _listener is not None and not getattr(_here, "depth", 0)
 
 
-def tell(way: str, what: str, size: int) -> None:
+def tell(way: str, what: str, size: int, tensor: Optional[torch.Tensor] = None) -> None:
     """Say that `size` bytes moved."""
     listener = _listener
     if listener is not None and not getattr(_here, "depth", 0):
-        listener(way, what, size)
+        listener(way, what, size, tensor)
 
 
-def tell_move(source: Optional[torch.device], target: Optional[torch.device], size: int) -> None:
+def tell_move(
+    source: Optional[torch.device],
+    target: Optional[torch.device],
+    size: int,
+    tensor: Optional[torch.Tensor] = None,
+) -> None:
     """Say that a tensor was copied from one place to another; None is the host."""
     if _listener is None or source == target:
         return
     if source is None:
-        tell(TO_DEVICE, "copy", size)
+        tell(TO_DEVICE, "copy", size, tensor)
     elif target is None:
-        tell(TO_HOST, "copy", size)
+        tell(TO_HOST, "copy", size, tensor)
     else:
-        tell(BETWEEN, "copy", size)
+        tell(BETWEEN, "copy", size, tensor)
 
 
 class silence:  # noqa: N801  (a context manager that reads as a word)

@@ -304,7 +304,7 @@ def test_spawned_children_do_not_see_it() -> None:
 def test_reading_costs_what_it_costs(world: World) -> None:
     """Constructors that read device scalars one by one are told so."""
     heard = []
-    simulated.listen(lambda way, what, size: heard.append((way, what)))
+    simulated.listen(lambda way, what, *_rest: heard.append((way, what)))
     try:
         scalars = [world.there[0, 0], world.there[0, 1]]
         heard.clear()
