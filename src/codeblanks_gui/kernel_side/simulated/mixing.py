@@ -38,7 +38,7 @@ ACCEPTS_MIXTURE = frozenset(
         "_has_compatible_shallow_copy_type _has_same_storage_numel result_type _fused_adam_ "
         "_fused_adamw_ _fused_sgd_ _fused_adagrad_ lift_fresh detach set_data "
         "_histogramdd_from_bin_cts _make_dual tensor_split _assert_async linspace "
-        "logspace"
+        "logspace _nested_view_from_jagged _nested_view_from_jagged_copy"
     ).split()
 )
 """Operations that real devices let mix, or that look at shapes only."""

@@ -95,6 +95,8 @@ _ALWAYS: List[Row] = [
     Row(_Autocast, "__enter__", autocast.enter),
     Row(_Autocast, "__exit__", autocast.leave),
     Row(threading.Thread, "run", threads.run),
+    Row(torch, "Stream", streams.Stream),
+    Row(torch, "Event", streams.Event),
     Row(torch, "from_dlpack", torch_inside.from_dlpack),
     Row(torch, "to_dlpack", torch_inside.to_dlpack),
     Row(torch.utils.dlpack, "from_dlpack", torch_inside.from_dlpack),

@@ -62,6 +62,8 @@ def _to(self: Tensor, args: Any, kwargs: Dict[str, Any]) -> Any:
     device, is_to_us = STATE.canonical(target.device)
     if is_to_us or is_ours(self):
         threads.join()
+    if is_to_us and device_in_cpp(self).type == "meta":
+        raise texts.out_of_meta()
     if (not is_to_us and device.type != "cpu") or device_in_cpp(self).type != "cpu":
         return _real_to(self, *args, **kwargs)
     account = STATE.account(device.index) if is_to_us else None

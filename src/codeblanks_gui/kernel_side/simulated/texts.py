@@ -240,6 +240,11 @@ def grad_assignment(of_grad: str, of_tensor: str) -> RuntimeError:
     )
 
 
+def out_of_meta() -> NotImplementedError:
+    """aten/src/ATen/native/TensorConversions.cpp, _to_copy."""
+    return NotImplementedError("Cannot copy out of meta tensor; no data!")
+
+
 def no_cuda() -> AssertionError:
     """torch/cuda/__init__.py, _lazy_init: what `.cuda()` says on a Mac."""
     return AssertionError("Torch not compiled with CUDA enabled")
