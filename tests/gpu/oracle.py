@@ -2,8 +2,8 @@
 
     python tests/gpu/oracle.py [cuda|mps]
 
-Makes every mistake of `mistakes_suite.py` on the real device of this machine, writes what it says
-to `tests/data/device_texts/KIND-TORCH.json`, and prints each text that the simulation has otherwise.
+Makes every mistake of `mistakes_suite.py` on the real device of this machine, writes what it
+says to `tests/data/device_texts/KIND-TORCH.json`, and prints what the simulation has otherwise.
 Needs a device, torch, numpy and pytest. Exit code: 0 all the same, 1 something differs, 2 no device.
 """
 
@@ -49,11 +49,8 @@ def wanted(mistake: Any, world: Any) -> Dict[str, str]:
 def is_same(found: Dict[str, str], expected: Dict[str, str]) -> bool:
     """Whether a device says what the simulation does; … ends a beginning."""
     text = expected["text"]
-    if text.endswith("…"):
-        is_text = found["text"].startswith(text[:-1])
-    else:
-        is_text = found["text"] == text
-    return is_text and found["error"] == expected["error"]
+    is_beginning = text.endswith("…") and found["text"].startswith(text[:-1])
+    return found["error"] == expected["error"] and (is_beginning or found["text"] == text)
 
 
 def main(arguments: List[str]) -> int:
