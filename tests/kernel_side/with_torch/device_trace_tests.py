@@ -538,6 +538,15 @@ def test_threads_on_a_real_device(lazy: str, tmp_path: Path) -> None:
     assert rows(report) == [(2, "to_device", "copy", 1, 16)]
 
 
+def test_zeros_without_memory(tmp_path: Path) -> None:
+    """Autograd makes them; under a dispatch mode some operations would end the process."""
+    device_trace.start()
+    zeros = torch._efficientzerotensor((3,))
+    assert torch.stack([zeros, torch.ones(3)]).tolist() == [[0.0] * 3, [1.0] * 3]
+    assert (zeros.clone() + 1).tolist() == [1.0] * 3
+    device_trace.stop()
+
+
 def test_compiled_code_still_runs(tmp_path: Path) -> None:
     device_trace.start()
     compiled = torch.compile(lambda x: x * 2 + torch.tensor([1.0, 2.0]), backend="eager")

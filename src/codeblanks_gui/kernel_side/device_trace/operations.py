@@ -63,9 +63,8 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]
         return False  # else the first operation imports torch._dynamo: 2 s
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        func, look = _known.get(id(func)) or _remember(func)
         out = func(*args, **kwargs) if kwargs else func(*args)
-        known = _known.get(id(func)) or _remember(func)
-        look = known[1]
         if look is not None:
             # An operation that looks otherwise than expected is only not counted.
             with contextlib.suppress(Exception):
@@ -75,13 +74,25 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]
         return out
 
 
-_known: Dict[int, Tuple[Any, Optional[Callable[..., Optional[Move]]]]] = {}
-"""Each operation by its `id`, which is quicker than its hash; it is kept, so that the id stays."""
+_Look = Optional[Callable[..., Optional[Move]]]
+_known: Dict[int, Tuple[Any, _Look]] = {}
+"""Operations by their `id`, which is quicker than their hash: what is run, what looks at it."""
 
 
-def _remember(func: Any) -> Tuple[Any, Optional[Callable[..., Optional[Move]]]]:
-    found = _known[id(func)] = func, _LOOKS.get(func._schema.name)
+def _remember(func: Any) -> Tuple[Any, _Look]:
+    name = func._schema.name
+    run = func
+    if name == "aten::_efficientzerotensor":
+        # Autograd's zeros without memory: under a dispatch mode some operations read them through
+        # a null pointer, and the process ends. Ordinary zeros have the same values.
+        run = torch.ops.aten.zeros.default
+    _keep_alive.append(func)
+    found = _known[id(func)] = run, _LOOKS.get(name)
     return found
+
+
+_keep_alive: List[Any] = []
+"""So that an id stays the operation's."""
 
 
 def hide_from_compiler() -> None:
