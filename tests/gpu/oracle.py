@@ -4,7 +4,8 @@
 
 Makes every mistake of `mistakes_suite.py` on the real device of this machine, writes what it
 says to `tests/data/device_texts/KIND-TORCH.json`, and prints what the simulation has otherwise.
-Needs a device, torch, numpy and pytest. Exit code: 0 all the same, 1 something differs, 2 no device.
+Needs a device, torch, numpy and pytest. Exit code: 0 all the same, 1 something differs,
+2 no device.
 """
 
 from __future__ import annotations
