@@ -388,6 +388,52 @@ def test_an_error_there_shows_the_programs_frames_only(tmp_path: Path) -> None:
     assert "Nothing moved" in done.stderr
 
 
+SPAWNS = """\
+import multiprocessing as mp
+import sys
+import torch
+from torch.utils.data import DataLoader, Dataset
+
+class Data(Dataset):
+    def __len__(self):
+        return 2
+    def __getitem__(self, i):
+        return torch.cuda.device_count()
+
+def work(queue):
+    there = torch.ones(3, device="cuda")
+    queue.put((str(there.device), __name__, sorted(globals())))
+
+def deeper(queue):
+    child = mp.get_context("spawn").Process(target=work, args=(queue,))
+    child.start()
+    child.join()
+    sys.exit(child.exitcode)
+
+if __name__ == "__main__":
+    names = {*globals(), "__builtins__"}
+    for method, target in (("spawn", work), ("forkserver", work), ("spawn", deeper)):
+        if method not in mp.get_all_start_methods():
+            continue
+        context = mp.get_context(method)
+        queue = context.Queue()
+        child = context.Process(target=target, args=(queue,))
+        child.start()
+        where, name, theirs = queue.get(timeout=100)
+        child.join()
+        print(where, name, child.exitcode, [n for n in theirs if n not in names])
+    loader = DataLoader(Data(), batch_size=2, num_workers=1, multiprocessing_context="spawn")
+    print([batch.to("cuda").tolist() for batch in loader])
+"""
+
+
+@POSIX
+def test_spawned_children_see_the_device_too(tmp_path: Path) -> None:
+    done = run(write(tmp_path, SPAWNS), "--device", "simulated-cuda", "--count", "2")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "cuda:0 __mp_main__ 0 []\n" * 3 + "[[2, 2]]\n"
+
+
 def threading_file() -> str:
     import threading
 

@@ -3,7 +3,6 @@
 import re
 
 _SIZE = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(?:([KMGT])(?:i?B)?|B)?\s*", re.IGNORECASE)
-_POWERS = {"": 0, "K": 1, "M": 2, "G": 3, "T": 4}
 
 
 def parse_size(text: str) -> int:
@@ -15,10 +14,8 @@ def parse_size(text: str) -> int:
     found = _SIZE.fullmatch(text)
     if found is None:
         raise ValueError(text)
-    letter = next(
-        (unit for unit in _POWERS if unit and unit in (found[2] or "").upper()), ""
-    )  # ASCII
-    size = int(float(found[1].replace(",", ".")) * 1024 ** _POWERS[letter])
+    power = " KMGT".index((found[2] or " ").upper())  # ASCII
+    size = int(float(found[1].replace(",", ".")) * 1024**power)
     if size < 1:
         raise ValueError(text)
     return size

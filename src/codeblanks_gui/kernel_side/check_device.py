@@ -6,7 +6,8 @@ import warnings
 from typing import Any, Dict, Optional
 
 from codeblanks_gui.core.messages import Note
-from codeblanks_gui.kernel_side import own_packages
+from codeblanks_gui.kernel_side import program_setup
+from codeblanks_gui.kernel_side.closed_devices import close_other_devices
 
 SIMULATED = "simulated-"
 """Begins the names of simulated devices: "simulated-cuda", "simulated-mps"."""
@@ -44,7 +45,7 @@ class CheckDevice:
             close_other_devices(torch)
         if is_simulated:
             try:
-                self._simulated = own_packages.load("simulated")
+                self._simulated = program_setup.load("simulated")
                 self._simulated.enable(self._asked[len(SIMULATED) :], memory=_at_most_here(_MEMORY))
             except Exception as error:  # noqa: BLE001  (whatever a torch it doesn't know does to it)
                 return Note("simulation_failed", {"text": str(error)[:400]})
@@ -52,7 +53,7 @@ class CheckDevice:
         else:
             self.name = _device_here(torch)
         if self.kind != "cpu":
-            self._trace = own_packages.load("device_trace")
+            self._trace = program_setup.load("device_trace")
         return None
 
     def begin(self, path: str, memory: int) -> None:
@@ -87,19 +88,6 @@ class CheckDevice:
             return int(torch.cuda.max_memory_allocated())
         # There is no peak to ask for on other devices: what is held at the end is less or equal.
         return int(torch.mps.current_allocated_memory()) if self.kind == "mps" else 0
-
-
-def close_other_devices(torch: Any) -> None:
-    """Make only the CPU available where no environment variable can (Apple's MPS, Intel's XPU)."""
-
-    def is_not_available() -> bool:
-        return False
-
-    torch.backends.mps.is_available = is_not_available
-    torch.xpu.is_available = is_not_available
-    if hasattr(torch, "accelerator"):
-        torch.accelerator.is_available = is_not_available
-        torch.accelerator.current_accelerator = lambda check_available=False: None
 
 
 def _device_here(torch: Any) -> str:

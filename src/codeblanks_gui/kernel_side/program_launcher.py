@@ -19,18 +19,16 @@ from typing import Any, Dict
 _EXIT_PROBLEM = 3
 
 
-def _borrow_package() -> None:
-    """Make `codeblanks_gui` importable from this file's place, whatever is installed here."""
+def _load_setup() -> Any:
+    """Load our neighbour by its path: nothing of ours is importable in the program's process."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
     here = os.path.dirname(os.path.abspath(__file__))
-    package = types.ModuleType("codeblanks_gui")
-    package.__path__ = [os.path.dirname(here)]
-    sys.modules["codeblanks_gui"] = package
-
-
-def _return_package() -> None:
-    """Take what was borrowed out of reach of the program's imports."""
-    for name in [n for n in sys.modules if n.partition(".")[0] == "codeblanks_gui"]:
-        del sys.modules[name]
+    spec = spec_from_file_location("_codeblanks_setup", os.path.join(here, "program_setup.py"))
+    assert spec is not None  # only for what can't be a Python file
+    module = sys.modules["_codeblanks_setup"] = module_from_spec(spec)
+    spec.loader.exec_module(module)  # type: ignore[union-attr]
+    return module
 
 
 def _dress_as(file: str, arguments: Any) -> None:
@@ -60,15 +58,12 @@ def main() -> None:
     options: Dict[str, Any] = json.loads(sys.argv[1])
     file, arguments = sys.argv[2], sys.argv[3:]
     path = os.path.abspath(file)
-    _borrow_package()
-    from codeblanks_gui.kernel_side import program_setup
-
+    program_setup = _load_setup()
     _dress_as(file, arguments)
     setup = program_setup.ProgramSetup(options)
     if not setup.begin():
         sys.exit(_EXIT_PROBLEM)
     module = _main_module(path)
-    _return_package()
     with open(path, "rb") as text:
         source = text.read()
     sys.modules["__main__"] = module

@@ -1,6 +1,11 @@
-"""What is put around a program that is run: a simulated device, the trace, clean tracebacks."""
+"""What is put around a program that is run: a simulated device, the trace, clean tracebacks.
+
+Loaded by its path, as are the packages that it needs: their names begin with `_codeblanks_`, so
+that they hide nothing of the program's.
+"""
 
 import atexit
+import importlib.util
 import json
 import os
 import signal
@@ -8,13 +13,14 @@ import sys
 import threading
 from typing import Any, Dict
 
-from codeblanks_gui.kernel_side import own_packages
-from codeblanks_gui.kernel_side.check_device import close_other_devices
-from codeblanks_gui.kernel_side.clean_traceback import without_our_frames
-
 _OLDEST_PYTHON = (3, 9)
 _OLDEST_TORCH = (2, 4)
 _SIMULATED = "simulated-"
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_PREFIX = "_codeblanks_"
+"""Begins what our packages are called in the program's process."""
+SPAWNED, SPAWNED_FILE = "CODEBLANKS_SPAWNED", "CODEBLANKS_SPAWNED_FILE"
+"""Variables that tell a spawned child what is simulated, and which file it was to run."""
 
 
 class _Problem(Exception):  # noqa: N818  (told to a person, not raised to one)
@@ -54,6 +60,7 @@ class ProgramSetup:
         the signal of a Ctrl+C and the order of all endings to Python itself.
         """
         shown_by = sys.excepthook
+        without_our_frames = load("clean_traceback.py").without_our_frames
 
         def hook(kind: Any, error: BaseException, trace: Any) -> None:
             shown_by(kind, error, without_our_frames(error))
@@ -68,20 +75,21 @@ class ProgramSetup:
             return
         torch = _import_torch()
         if device.startswith(_SIMULATED):
-            self._simulate(device[len(_SIMULATED) :])
+            self._simulate()
+            pass_on_to_spawned(self._options)
         elif device == "cpu":
-            close_other_devices(torch)
+            load("closed_devices.py").close_other_devices(torch)
         elif device != "auto" and not _is_there(torch, device.partition(":")[0]):
             raise _Problem("device_not_here", device=device, python=sys.executable)
         if self._options["trace"]:
-            self._trace = own_packages.load("device_trace")
+            self._trace = load("device_trace")
             self._trace.start(simulated=self._simulated)
             atexit.register(self._finish)
 
-    def _simulate(self, kind: str) -> None:
-        self._simulated = simulated = own_packages.load("simulated")
+    def _simulate(self) -> None:
+        self._simulated = simulated = load("simulated")
         try:
-            simulated.enable(kind, memory=self._options["memory"], count=self._options["count"])
+            begin_simulation(simulated, self._options)
         except (simulated.SimulationError, ValueError) as error:
             raise _Problem("simulation_failed", text=str(error)) from error
 
@@ -115,6 +123,53 @@ def _import_torch() -> Any:
     return torch
 
 
+def load(name: str) -> Any:
+    """Load a file or a package of ours by its path."""
+    path = os.path.join(_HERE, name)
+    file = path if name.endswith(".py") else os.path.join(path, "__init__.py")
+    full_name = _PREFIX + name.partition(".")[0]
+    spec = importlib.util.spec_from_file_location(full_name, file)
+    if spec is None or spec.loader is None:
+        raise ImportError(path)
+    module = sys.modules[full_name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def begin_simulation(simulated: Any, options: Dict[str, Any]) -> None:
+    """Turn the simulation on as the options say.
+
+    Raises:
+        SimulationError: This torch can't be simulated.
+        ValueError: The options make no sense.
+    """
+    kind = options["device"][len(_SIMULATED) :]
+    simulated.enable(kind, memory=options["memory"], count=options["count"])
+
+
+def pass_on_to_spawned(options: Dict[str, Any]) -> None:
+    """Have children that multiprocessing starts anew see the simulated device as well.
+
+    Such a child runs the program's file again, as `__mp_main__`; here it is told to run ours
+    first, which then does the same. (Forked children have everything from their parent.)
+    """
+    import multiprocessing.spawn
+
+    os.environ[SPAWNED] = json.dumps(
+        {name: options[name] for name in ("device", "memory", "count")}
+    )
+    real = multiprocessing.spawn.get_preparation_data
+
+    def get_preparation_data(name: str) -> Dict[str, Any]:
+        data = real(name)
+        if "init_main_from_path" in data:
+            os.environ[SPAWNED_FILE] = data["init_main_from_path"]
+            data["init_main_from_path"] = os.path.join(_HERE, "program_spawned.py")
+        return data
+
+    multiprocessing.spawn.get_preparation_data = get_preparation_data
+
+
 def _is_there(torch: Any, kind: str) -> bool:
     module = torch.backends.mps if kind == "mps" else getattr(torch, kind, torch.cuda)
     return bool(module.is_available())
@@ -131,6 +186,8 @@ def _end_with(parent: int) -> None:
 
 
 def _thread_hook(shown_by: Any) -> Any:
+    without_our_frames = load("clean_traceback.py").without_our_frames
+
     def hook(args: Any) -> None:
         if args.exc_value is not None:
             trace = without_our_frames(args.exc_value)

@@ -427,7 +427,7 @@ def scripted(values: list[float]) -> torch.Tensor:
     return torch.tensor(values) * 2
 
 
-@pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
+@pytest.mark.filterwarnings("ignore:`torch.jit")
 def test_torchscript_still_knows_torch_tensor() -> None:
     device_trace.start()
     during = torch.jit.script(scripted)([1.0])
@@ -538,8 +538,17 @@ def test_threads_on_a_real_device(lazy: str, tmp_path: Path) -> None:
     assert rows(report) == [(2, "to_device", "copy", 1, 16)]
 
 
+def test_zeros_without_memory(tmp_path: Path) -> None:
+    """Autograd makes them; under a dispatch mode some operations would end the process."""
+    device_trace.start()
+    zeros = torch._efficientzerotensor((3,))
+    assert torch.stack([zeros, torch.ones(3)]).tolist() == [[0.0] * 3, [1.0] * 3]
+    assert (zeros.clone() + 1).tolist() == [1.0] * 3
+    device_trace.stop()
+
+
 def test_compiled_code_still_runs(tmp_path: Path) -> None:
     device_trace.start()
-    compiled = torch.compile(lambda x: x * 2 + 1, backend="eager")
-    assert compiled(torch.ones(2)).tolist() == [3.0, 3.0]
+    compiled = torch.compile(lambda x: x * 2 + torch.tensor([1.0, 2.0]), backend="eager")
+    assert compiled(torch.ones(2)).tolist() == [3.0, 4.0]
     assert device_trace.stop()["rows"] == []

@@ -8,7 +8,7 @@ from typing import Any, Callable, List, NamedTuple, Tuple
 
 import torch
 
-from .operations import HOSTS, Operations, nbytes, quiet
+from .operations import HOSTS, Operations, hide_from_compiler, nbytes, quiet
 from .rows import (
     COPY,
     ELEMENTS,
@@ -154,6 +154,15 @@ def _one_read(what: str) -> Callable[[Ledger, Any], Any]:
     return make
 
 
+def _compile(ledger: Ledger, real: Any) -> Any:
+    def compile_(*args: Any, **kwargs: Any) -> Any:
+        out = real(*args, **kwargs)
+        hide_from_compiler()
+        return out
+
+    return compile_
+
+
 def _thread(ledger: Ledger, real: Any) -> Any:
     """Dispatch modes belong to a thread: a new one gets its own."""
 
@@ -184,6 +193,7 @@ _ON_REAL_DEVICES: Tuple[_Wrap, ...] = (
     _Wrap("torch.Tensor", "tolist", _one_read(".tolist()")),
     _Wrap("torch._tensor_str", "_str", _one_read("print")),
     _Wrap("threading.Thread", "run", _thread),
+    _Wrap("torch", "compile", _compile),
 )
 
 

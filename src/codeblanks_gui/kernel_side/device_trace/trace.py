@@ -69,6 +69,7 @@ class _Trace:
         if self._simulated is not None:
             self._simulated.listen(self._on_transfer)
         else:
+            operations.hide_from_compiler()
             self._operations = operations.Operations(self._ledger)
             self._operations.__enter__()
 
@@ -93,13 +94,14 @@ class _Trace:
             "rows": [_plain(row, texts) for row in self._ledger.rows],
         }
 
-    def _on_transfer(self, told: Any) -> None:
-        if self._is_quiet(told.way):
+    def _on_transfer(
+        self, way: str, what: str, size: int, source: Any, result: Any, is_unwaited: bool
+    ) -> None:
+        if self._is_quiet(way):
             return
-        way = WAIT if told.way == READ and told.what not in _READS else told.way
-        self._ledger.add(
-            Move(way, told.what, told.size, told.source, told.result, told.is_unwaited)
-        )
+        if way == READ and what not in _READS:
+            way = WAIT
+        self._ledger.add(Move(way, what, size, source, result, is_unwaited))
 
 
 def _plain(row: Row, texts: ProgramTexts) -> Dict[str, Any]:

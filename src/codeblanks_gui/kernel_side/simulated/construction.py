@@ -7,7 +7,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from . import moves, tags, tensor_methods, transfers
+from . import moves, tags, tensor_methods, threads, transfers
 from .state import STATE
 from .tags import account_of, device_of, is_ours, nbytes
 
@@ -25,6 +25,18 @@ def default_device(device: Any) -> Any:
     return device
 
 
+def _tell_reads(data: Any) -> None:
+    """Say that a list's device scalars are read one by one: C++ does it where nobody sees it."""
+    if not isinstance(data, (list, tuple)) or not (transfers.is_heard() or STATE.lost):
+        return
+    for item in data:
+        if isinstance(item, Tensor) and is_ours(item):
+            STATE.touch()
+            transfers.tell(transfers.READ, ".item()", nbytes(item))
+        elif isinstance(item, (list, tuple)):
+            _tell_reads(item)
+
+
 def tensor(
     data: Any,
     *,
@@ -35,6 +47,7 @@ def tensor(
     **kwargs: Any,
 ) -> Tensor:
     """`torch.tensor`."""
+    _tell_reads(data)
     wanted = default_device(device)
     if wanted is None and isinstance(data, Tensor) and is_ours(data):
         wanted = device_of(data)  # torch.tensor(device's tensor) stays there
@@ -42,6 +55,7 @@ def tensor(
     if not goes_to_us:
         out = _real_tensor(data, dtype=dtype, device=where, requires_grad=requires_grad, **kwargs)
         return tensor_methods.pin_memory(out) if pin_memory else out
+    threads.join()
     with torch._C.DisableTorchFunction():
         out = _real_tensor(data, dtype=dtype, **kwargs)
     tags.refuse_double(out.dtype)
@@ -54,6 +68,7 @@ def tensor(
 
 def as_tensor(data: Any, dtype: Any = None, device: Any = None, **kwargs: Any) -> Tensor:
     """`torch.as_tensor`: no copy where none is needed."""
+    _tell_reads(data)
     wanted = default_device(device)
     keywords = {} if dtype is None else {"dtype": dtype}
     if isinstance(data, Tensor):
@@ -84,6 +99,7 @@ def asarray(
     """`torch.asarray`."""
     wanted = default_device(device)
     if wanted is None or not STATE.canonical(wanted)[1]:
+        _tell_reads(obj)
         out = _real_asarray(obj, dtype=dtype, copy=copy, requires_grad=requires_grad)
         return out if wanted is None else tensor_methods.to(out, wanted)
     out = as_tensor(obj, dtype, wanted)

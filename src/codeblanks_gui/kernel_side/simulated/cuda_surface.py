@@ -277,14 +277,26 @@ def rows() -> List[Row]:
     return found + list(refusals_for(_SUBMODULES, known, _AS_THEY_ARE | legacy))
 
 
-_COMMUNICATION = "broadcast broadcast_coalesced gather reduce_add reduce_add_coalesced scatter"
+_COMMUNICATION = "broadcast broadcast_coalesced gather reduce_add reduce_add_coalesced"
 """What DataParallel on several devices calls."""
 
 
 def _communication_rows() -> List[Row]:
     comm = importlib.import_module("torch.nn.parallel.comm")
     names = [name for name in _COMMUNICATION.split() if hasattr(comm, name)]
-    return [Row(comm, name, refusing_function(f"torch.cuda.comm.{name}")) for name in names]
+    rows = [Row(comm, name, refusing_function(f"torch.cuda.comm.{name}")) for name in names]
+    return [*rows, Row(comm, "scatter", scatter)]
+
+
+def scatter(tensor: Any, devices: Any = None, *args: Any, **kwargs: Any) -> Any:
+    """`comm.scatter`: to one device it is a copy, as DataParallel on one device asks.
+
+    Raises:
+        NotSimulatedError: There are several devices.
+    """
+    if devices is None or len(devices) != 1:
+        raise texts.not_simulated("torch.cuda.comm.scatter")
+    return (tensor.to(devices[0]),)
 
 
 def _nvtx_rows() -> List[Row]:

@@ -38,7 +38,7 @@ ACCEPTS_MIXTURE = frozenset(
         "_has_compatible_shallow_copy_type _has_same_storage_numel result_type _fused_adam_ "
         "_fused_adamw_ _fused_sgd_ _fused_adagrad_ lift_fresh detach set_data "
         "_histogramdd_from_bin_cts _make_dual tensor_split _assert_async linspace "
-        "logspace"
+        "logspace _nested_view_from_jagged _nested_view_from_jagged_copy"
     ).split()
 )
 """Operations that real devices let mix, or that look at shapes only."""
@@ -94,9 +94,7 @@ def _apply_rules(func: Any, name: str, parties: List[Party]) -> None:
 
 
 def _is_made_by_torch() -> bool:
-    """Whether C++ made the host tensor: inside backward, or lengths that it moves itself."""
-    if torch._C._current_graph_task_id() != -1:
-        return True
+    """Whether C++ moves the host tensor itself: the lengths of a CTC loss."""
     return source_lines.torch_frames_have_function("ctc_loss")
 
 

@@ -10,7 +10,7 @@ from torch import Tensor
 from . import tags, transfers
 from .memory import Account
 from .state import STATE
-from .tags import account_of, nbytes, storage_of
+from .tags import account_of, nbytes
 
 _real_to = Tensor.to
 
@@ -75,8 +75,7 @@ def _copy(
             out = _real_to(tensor, dtype=dtype, copy=True, **keywords)
         else:
             out = tensor.clone(**keywords)
-    if out.layout is torch.strided:
-        storage_of(out)._simulated_block = None
+    tags.forget(out)  # a copy within C++ may share what it need not copy
     if target is not None:
         tags.place(out, target)
     transfers.tell_move(

@@ -82,18 +82,12 @@ def _may_copy(func: Any) -> bool:
 plan_of: Dict[int, Plan] = {}
 """By the operation's id(): operations live forever, and hashing them takes Python."""
 
-_kind_of_plans: Optional[str] = None
-
 
 def make(func: Any) -> Plan:
-    """Make the plan of an operation, and keep it."""
-    plan = plan_of[id(func)] = Plan(func)
+    """Make the plan of an operation, and keep it while the simulation is on."""
+    plan = Plan(func)
+    if STATE.kind is None:  # a thread that outlives the simulation: let everything pass
+        plan.special, plan.is_plain = special_ops.let_pass, False
+    else:
+        plan_of[id(func)] = plan
     return plan
-
-
-def begin(kind: str) -> None:
-    """Forget the plans of another kind of device."""
-    global _kind_of_plans
-    if kind != _kind_of_plans:
-        plan_of.clear()
-        _kind_of_plans = kind

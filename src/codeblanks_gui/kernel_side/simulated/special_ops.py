@@ -24,11 +24,11 @@ def find(func: Any) -> Optional[Special]:
     found = _SPECIAL.get(func._schema.name)
     if found is not None or func.namespace in ("aten", "prim", "prims"):
         return found
-    return _pass if func.namespace == "profiler" else _own_operator
+    return let_pass if func.namespace == "profiler" else _own_operator
 
 
-def _pass(func: Any, args: Any, kwargs: Any) -> Any:
-    """An operation without tensors, such as the profiler's marks."""
+def let_pass(func: Any, args: Any, kwargs: Any) -> Any:
+    """An operation that is no concern of ours, such as the profiler's marks."""
     return func(*args, **kwargs)
 
 
@@ -53,26 +53,27 @@ def _copy_into(func: Any, args: Any, kwargs: Any) -> Any:
         else:
             place(args[0], source.account)
     elif target is not UNDECIDED and source is not UNDECIDED and not _is_in_backward():
-        tell_copy(target, source, nbytes(args[1]))
+        tell_copy(target, source, args[1])
     return func(*args, **kwargs)
 
 
-def tell_copy(target: Any, source: Any, size: int) -> None:
-    """Tell of a copy between the places of two tags."""
+def tell_copy(target: Any, source: Any, tensor: Tensor) -> None:
+    """Tell of a copy of a tensor between the places of two tags."""
     if target is None and source is None:
         return
     STATE.touch()
     transfers.tell_move(
         None if source is None else source.device,
         None if target is None else target.device,
-        size,
+        nbytes(tensor),
+        tensor,
         what="copy into",
     )
 
 
 def _copy_each(func: Any, args: Any, kwargs: Any) -> Any:
     for target, source in zip(args[0], args[1]):
-        tell_copy(account_of(target), account_of(source), nbytes(source))
+        tell_copy(account_of(target), account_of(source), source)
     return func(*args, **kwargs)
 
 
@@ -160,6 +161,15 @@ def _own_operator(func: Any, args: Any, kwargs: Any) -> Any:
     return out
 
 
+def _is_learners(func: Any) -> bool:
+    """Whether a program registered an operator's CPU kernel itself, from Python."""
+    namespace, _colons, name = func._schema.name.partition("::")
+    entry = f"{namespace}/{name}/CPU"
+    return func._schema.name in torch._library.custom_ops.OPDEFS or any(
+        known.startswith(entry) for known in torch.library._impls
+    )
+
+
 def _kernel_key(func: Any, account: Any) -> Any:
     """Return the dispatch key under which an operator has a kernel for these arguments."""
     has_kernel = torch._C._dispatch_has_kernel_for_dispatch_key
@@ -167,8 +177,7 @@ def _kernel_key(func: Any, account: Any) -> Any:
     if account is not None and has_kernel(name, backend):
         return getattr(torch._C.DispatchKey, backend)
     if has_kernel(name, "CPU"):
-        is_learners = func._qualified_op_name in torch._library.custom_ops.OPDEFS
-        if account is not None and is_learners:
+        if account is not None and _is_learners(func):
             raise refusal_texts.no_kernel(name, backend)
         return torch._C.DispatchKey.CPU
     if has_kernel(name, "CompositeExplicitAutograd"):

@@ -6,6 +6,7 @@ import threading
 from typing import Any, List
 
 import torch
+import torch.utils.dlpack
 from torch import Tensor, UntypedStorage
 from torch._subclasses.fake_tensor import FakeTensorMode
 
@@ -24,6 +25,7 @@ from . import (
     streams,
     tags,
     tensor_methods,
+    threads,
     torch_inside,
 )
 from .not_simulated import Row
@@ -92,6 +94,14 @@ _ALWAYS: List[Row] = [
     Row(torch._C, "_group_tensors_by_device_and_dtype", torch_inside.group_by_device),
     Row(_Autocast, "__enter__", autocast.enter),
     Row(_Autocast, "__exit__", autocast.leave),
-    Row(threading.Thread, "run", torch_inside.thread_run),
+    Row(threading.Thread, "run", threads.run),
+    Row(torch, "Stream", streams.Stream),
+    Row(torch, "Event", streams.Event),
+    Row(torch, "from_dlpack", torch_inside.from_dlpack),
+    Row(torch, "to_dlpack", torch_inside.to_dlpack),
+    Row(torch.utils.dlpack, "from_dlpack", torch_inside.from_dlpack),
+    Row(torch.utils.dlpack, "to_dlpack", torch_inside.to_dlpack),
+    Row(Tensor, "as_subclass", torch_inside.as_subclass),
+    Row(Tensor, "__dlpack__", torch_inside.dlpack),
     Row(FakeTensorMode, "from_tensor", torch_inside.fake_from_tensor),
 ]

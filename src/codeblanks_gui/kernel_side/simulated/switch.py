@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import os
-from typing import List
 
 import torch
 import torch.utils._device
 
-from . import autocast, generators, plans, self_test, state, streams, surface
+from . import autocast, generators, plans, self_test, state, streams, surface, threads
 from .patching import Patches
-from .placement import Placement
 from .state import STATE
 
 KINDS = ("cuda", "mps")
 DEFAULT_MEMORY = 4 << 30
 
 _patches = Patches()
-_modes: List[Placement] = []
 _is_registered = False
 
 
@@ -39,13 +36,11 @@ def enable(kind: str = "cuda", *, memory: int = DEFAULT_MEMORY, count: int = 1) 
     _register_fork()
     torch.utils._device._device_constructors()  # let torch remember the real factories
     STATE.begin(kind, memory, count)
-    plans.begin(kind)
     streams.begin()
     try:
         generators.begin(torch.initial_seed())
         _patches.apply(surface.rows(kind))
-        _modes.append(Placement())
-        _modes[-1].__enter__()
+        threads.join()
         self_test.run(kind)
     except BaseException:
         disable()
@@ -60,11 +55,11 @@ def disable() -> None:
     """Put torch back as it was; without effect while the simulation is off."""
     if STATE.kind is None:
         return
-    if _modes:
-        _modes.pop().__exit__(None, None, None)
+    threads.leave()
     autocast.uninstall()
     _patches.restore()
     STATE.end()
+    plans.plan_of.clear()
 
 
 def _check_arguments(kind: str, memory: int, count: int) -> None:

@@ -9,13 +9,13 @@ gone exactly when the memory is. Three values:
 - `UNDECIDED`: made by C++ inside an operation, where a real device would have been given. It
   belongs to whatever it meets first.
 
-Sparse and nested tensors have no storage; theirs is in the tensor's `__dict__`.
+Sparse tensors have no storage of their own, but their values have: theirs is the values' tag.
+Nested tensors have none that can be reached; theirs is in the tensor's `__dict__`.
 """
 
 from __future__ import annotations
 
-import contextlib
-from typing import Any, Optional
+from typing import Any, Dict, List, Optional, Tuple
 
 import torch
 from torch import Tensor
@@ -57,7 +57,31 @@ def tag_of(tensor: Tensor) -> Any:
     try:
         return storage_of(tensor)._simulated_block
     except (RuntimeError, NotImplementedError, AttributeError):  # no storage, or none in Python
-        return getattr(tensor, "__dict__", {}).get(NAME)
+        parts = _parts(tensor)
+        return tag_of(parts[0]) if parts else getattr(tensor, "__dict__", {}).get(NAME)
+
+
+def _parts(tensor: Tensor) -> List[Tensor]:
+    """Return the tensors that a sparse tensor is made of, the values first."""
+    read = _PARTS.get(tensor.layout)
+    if read is None:
+        return []
+    guard = torch._C._DisableTorchDispatch()
+    try:
+        return [getattr(torch.ops.aten, name).default(tensor) for name in read]
+    finally:
+        del guard
+
+
+_ROWS = ("values", "crow_indices", "col_indices")
+_COLUMNS = ("values", "ccol_indices", "row_indices")
+_PARTS: Dict[torch.layout, Tuple[str, ...]] = {
+    torch.sparse_coo: ("_values", "_indices"),
+    torch.sparse_csr: _ROWS,
+    torch.sparse_bsr: _ROWS,
+    torch.sparse_csc: _COLUMNS,
+    torch.sparse_bsc: _COLUMNS,
+}
 
 
 def account_of(tensor: Tensor) -> Optional[Account]:
@@ -98,7 +122,11 @@ def place(tensor: Tensor, account: Account) -> Tensor:
     try:
         storage = storage_of(tensor)
     except (RuntimeError, NotImplementedError):
-        tensor.__dict__[NAME] = _Placed(account)
+        parts = _parts(tensor)
+        for part in parts:
+            place(part, account)
+        if not parts:
+            tensor.__dict__[NAME] = _Placed(account)
         return tensor
     tag = storage._simulated_block
     if tag is None or tag is UNDECIDED:
@@ -141,6 +169,11 @@ def adopt(tensor: Tensor, like: Tensor) -> None:
             _set(tensor, None)
 
 
+def forget(tensor: Tensor) -> None:
+    """Make a host tensor of a new one."""
+    _set(tensor, None)
+
+
 def tensors_in(out: Any) -> Any:
     """Return the tensors of an operation's result, which is one or a sequence."""
     items = out if out.__class__ in (tuple, list) else (out,)
@@ -148,9 +181,11 @@ def tensors_in(out: Any) -> Any:
 
 
 def _set(tensor: Tensor, tag: Any) -> None:
-    # Without a storage nothing is undecided.
-    with contextlib.suppress(RuntimeError, NotImplementedError):
+    try:
         storage_of(tensor)._simulated_block = tag
+    except (RuntimeError, NotImplementedError):
+        for part in _parts(tensor):
+            _set(part, tag)
 
 
 def nbytes(tensor: Tensor) -> int:

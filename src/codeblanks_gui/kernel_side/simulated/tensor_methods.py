@@ -7,7 +7,7 @@ from typing import Any, Dict, NamedTuple, Optional
 import torch
 from torch import Tensor
 
-from . import moves, texts, transfers
+from . import moves, texts, threads, transfers
 from .state import CPU, STATE
 from .tags import PIN_NAME, account_of, device_in_cpp, device_of, is_ours, nbytes, storage_of
 
@@ -62,6 +62,10 @@ def _to(self: Tensor, args: Any, kwargs: Dict[str, Any]) -> Any:
     if target.device is None:
         return _real_to(self, *args, **kwargs)
     device, is_to_us = STATE.canonical(target.device)
+    if is_to_us or is_ours(self):
+        threads.join()
+    if is_to_us and device_in_cpp(self).type == "meta":
+        raise texts.out_of_meta()
     if (not is_to_us and device.type != "cpu") or device_in_cpp(self).type != "cpu":
         return _real_to(self, *args, **kwargs)
     account = STATE.account(device.index) if is_to_us else None

@@ -33,6 +33,14 @@ _DEBUGGING = (
 )
 
 
+_MEMORY_PAGE = (
+    "https://docs.pytorch.org/docs/stable/notes/cuda.html"
+    "#optimizing-memory-usage-with-pytorch-cuda-alloc-conf"
+    if VERSION >= (2, 8)
+    else "https://pytorch.org/docs/stable/notes/cuda.html#environment-variables"
+)
+
+
 class NotSimulatedError(NotImplementedError):
     """The one error of our own: real torch has this, the simulation does not."""
 
@@ -69,15 +77,10 @@ def out_of_memory(account: Any, size: int) -> RuntimeError:
         f"process has {size_in_words(held)} memory in use.{allowed} Of the allocated memory "
         f"{size_in_words(held)} is allocated by PyTorch, and {size_in_words(idle)} is reserved by "
         "PyTorch but unallocated. If reserved but unallocated memory is large try setting "
-        f"{_allocator_setting()}=expandable_segments:True to avoid fragmentation.  See "
-        "documentation for Memory Management  "
-        "(https://pytorch.org/docs/stable/notes/cuda.html#environment-variables)"
+        "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True to avoid fragmentation.  See "
+        f"documentation for Memory Management  ({_MEMORY_PAGE})"
     )
     return error
-
-
-def _allocator_setting() -> str:
-    return "PYTORCH_CUDA_ALLOC_CONF"
 
 
 def invalid_ordinal() -> RuntimeError:
@@ -235,6 +238,11 @@ def grad_assignment(of_grad: str, of_tensor: str) -> RuntimeError:
         f"attempting to assign a gradient with device type '{of_grad}' to a tensor with device "
         f"type '{of_tensor}'. Please ensure that the gradient and the tensor are on the same device"
     )
+
+
+def out_of_meta() -> NotImplementedError:
+    """aten/src/ATen/native/TensorConversions.cpp, _to_copy."""
+    return NotImplementedError("Cannot copy out of meta tensor; no data!")
 
 
 def no_cuda() -> AssertionError:

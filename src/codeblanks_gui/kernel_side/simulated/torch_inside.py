@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import warnings
 from typing import Any, Dict
 
@@ -17,7 +16,6 @@ from .tags import device_of, is_ours, nbytes
 _real_str = torch._tensor_str._str
 _real_group = torch._C._group_tensors_by_device_and_dtype
 _real_from_tensor = FakeTensorMode.from_tensor
-_real_run = threading.Thread.run
 _real_export = torch.export.export
 
 
@@ -69,12 +67,41 @@ def fake_from_tensor(self: Any, tensor: Any, *args: Any, **kwargs: Any) -> Any:
     return _real_from_tensor(self, tensor, *args, **kwargs)
 
 
-def thread_run(self: threading.Thread) -> None:
-    """A new thread sees the simulated devices too."""
-    from .placement import Placement
+_real_as_subclass = Tensor.as_subclass
 
-    if STATE.kind is None:
-        _real_run(self)
-    else:
-        with Placement():
-            _real_run(self)
+
+def as_subclass(self: Tensor, cls: Any) -> Any:
+    """`Tensor.as_subclass`: unwatched, else torch 2.4 finds the alias taken by a Python object."""
+    guard = torch._C._DisableTorchDispatch()
+    try:
+        return _real_as_subclass(self, cls)
+    finally:
+        del guard
+
+
+_real_from_dlpack = torch.from_dlpack
+_real_to_dlpack = torch._C._to_dlpack
+_real_dlpack = Tensor.__dlpack__
+
+
+def _refuse_sharing(value: Any) -> None:
+    if isinstance(value, Tensor) and is_ours(value):
+        raise texts.not_simulated("Sharing a device's memory (DLPack)", "copy it with .cpu() first")
+
+
+def from_dlpack(ext_tensor: Any, *args: Any, **kwargs: Any) -> Any:
+    """`torch.from_dlpack`: the memory is the host's, whatever the device says."""
+    _refuse_sharing(ext_tensor)
+    return _real_from_dlpack(ext_tensor, *args, **kwargs)
+
+
+def to_dlpack(tensor: Any, *args: Any, **kwargs: Any) -> Any:
+    """`torch.to_dlpack`."""
+    _refuse_sharing(tensor)
+    return _real_to_dlpack(tensor, *args, **kwargs)
+
+
+def dlpack(self: Tensor, *args: Any, **kwargs: Any) -> Any:
+    """`Tensor.__dlpack__`: what numpy and others ask."""
+    _refuse_sharing(self)
+    return _real_dlpack(self, *args, **kwargs)

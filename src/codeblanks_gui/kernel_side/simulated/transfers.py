@@ -8,31 +8,17 @@ C++ as a copy between devices.
 from __future__ import annotations
 
 import threading
-from typing import Any, Callable, NamedTuple, Optional
+from typing import Any, Callable, Optional
 
 import torch
 
 TO_DEVICE, TO_HOST, BETWEEN, READ = "to_device", "to_host", "between", "read"
 """The four ways; READ is a value that the program waits for: `.item()`, `bool()`, `print`."""
 
-
-class Transfer(NamedTuple):
-    """What a listener hears.
-
-    `what` did it: ".item()", "print", "copy", "copy into", an operation. `source` is the tensor
-    that was read or copied, `result` the new one of a copy that makes one.
-    """
-
-    way: str
-    what: str
-    size: int
-    source: Any
-    result: Any
-    is_unwaited: bool
-    """Whether it was asked for with `non_blocking=True`."""
-
-
-Listener = Callable[[Transfer], None]
+Listener = Callable[[str, str, int, Any, Any, bool], None]
+"""Called with the way, what did it (".item()", "print", "copy", "copy into", an operation), the
+bytes, the tensor that was read or copied, the new one of a copy that makes one (both None where
+they aren't known), and whether it was asked for with `non_blocking=True`."""
 
 _listener: Optional[Listener] = None
 _here = threading.local()
@@ -44,11 +30,16 @@ def listen(listener: Optional[Listener]) -> None:
     _listener = listener
 
 
+def is_heard() -> bool:
+    """Whether anybody listens now."""
+    return _listener is not None and not getattr(_here, "depth", 0)
+
+
 def tell(way: str, what: str, size: int, source: Any = None, result: Any = None) -> None:
     """Say that `size` bytes moved."""
-    if _listener is not None and not getattr(_here, "depth", 0):
-        is_unwaited = getattr(_here, "is_unwaited", False)
-        _listener(Transfer(way, what, size, source, result, is_unwaited))
+    listener = _listener
+    if listener is not None and not getattr(_here, "depth", 0):
+        listener(way, what, size, source, result, getattr(_here, "is_unwaited", False))
 
 
 def tell_move(

@@ -17,26 +17,29 @@ warnings.simplefilter("ignore")
 torch.set_num_threads(1)
 
 
+@pytest.fixture(autouse=True)
+def off_afterwards() -> Iterator[None]:
+    yield
+    simulated.disable()
+
+
 @pytest.fixture(params=["cuda", "mps"])
-def kind(request: pytest.FixtureRequest) -> Iterator[str]:
+def kind(off_afterwards: None, request: pytest.FixtureRequest) -> str:
     """The kind of device that is simulated during a test."""
     simulated.enable(request.param, memory=MEMORY)
-    yield request.param
-    simulated.disable()
+    return request.param
 
 
 @pytest.fixture
-def cuda() -> Iterator[str]:
+def cuda(off_afterwards: None) -> str:
     simulated.enable("cuda", memory=MEMORY)
-    yield "cuda"
-    simulated.disable()
+    return "cuda"
 
 
 @pytest.fixture
-def mps() -> Iterator[str]:
+def mps(off_afterwards: None) -> str:
     simulated.enable("mps", memory=MEMORY)
-    yield "mps"
-    simulated.disable()
+    return "mps"
 
 
 class World:

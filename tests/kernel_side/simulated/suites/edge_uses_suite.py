@@ -162,6 +162,38 @@ def test_checkpoint(world: World) -> None:
     assert world.are_there(*found)
 
 
+def test_sparse_gradients(world: World) -> None:
+    embedding = nn.Embedding(5, 3, sparse=True).to(world.kind)
+    optimizer = torch.optim.SparseAdam(list(embedding.parameters()))
+    for _step in range(2):
+        optimizer.zero_grad()
+        embedding(world.index(1, 2)).sum().backward()
+        optimizer.step()
+    gradient = embedding.weight.grad
+    assert world.are_there(gradient, gradient._values(), gradient.coalesce(), gradient.to_dense())
+
+
+def test_out_of_meta(world: World) -> None:
+    model = nn.Linear(2, 2, device="meta")
+    with pytest.raises(NotImplementedError, match="Cannot copy out of meta tensor; no data!"):
+        model.to(world.kind)
+    assert world.are_there(model.to_empty(device=world.kind).weight)
+
+
+def test_data_parallel_on_one_device(cuda: str) -> None:
+    model = nn.DataParallel(nn.Linear(2, 2).cuda())
+    assert model(torch.ones(4, 2).cuda()).device.type == cuda
+
+
+def test_general_streams_and_events(cuda: str) -> None:
+    if hasattr(torch, "Event"):  # since 2.5
+        start, end = (torch.Event(device=cuda, enable_timing=True) for _ in range(2))
+        start.record()
+        torch.Stream(device=cuda).synchronize()
+        end.record()
+        assert start.elapsed_time(end) >= 0
+
+
 def test_double_backward(world: World) -> None:
     inputs = leaf(world)
     (first,) = torch.autograd.grad((inputs**3).sum(), inputs, create_graph=True)

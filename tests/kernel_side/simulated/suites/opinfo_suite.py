@@ -7,7 +7,9 @@ out uninitialised memory are compared by shape, dtype and device.
 from __future__ import annotations
 
 import itertools
-from typing import Any, List, NamedTuple
+import re
+from pathlib import Path
+from typing import Any, List, NamedTuple, Set
 
 import pytest
 import torch
@@ -15,7 +17,7 @@ from torch.testing._internal.common_methods_invocations import op_db
 from torch.utils._pytree import tree_leaves, tree_map
 
 from codeblanks_gui.kernel_side import simulated
-from codeblanks_gui.kernel_side.simulated import generators
+from codeblanks_gui.kernel_side.simulated import generators, op_table
 
 pytestmark = pytest.mark.slow
 
@@ -150,6 +152,8 @@ OPS = [pytest.param(op, id=name_of(op)) for op in op_db if dtype_of(op) is not N
 
 
 NOT_ON_CUDA = {"histogram", "histogramdd"}
+if not op_table.has_kernel("cuda", "nonzero_static", ""):  # torch 2.4
+    NOT_ON_CUDA.add("nonzero_static")
 """They have no CUDA kernel, so they must be refused."""
 
 
@@ -169,6 +173,9 @@ def test_gradients_on_cuda(op: Any) -> None:
     compare(op, "cuda", with_gradients=True)
 
 
+refused_on_mps: Set[str] = set()
+
+
 @pytest.mark.parametrize("op", OPS)
 def test_forward_on_mps(op: Any) -> None:
     try:
@@ -177,4 +184,17 @@ def test_forward_on_mps(op: Any) -> None:
         words = ("not currently implemented for the MPS device", "doesn't support float64")
         if not any(word in str(error) for word in words):
             raise
+        if isinstance(error, NotImplementedError):
+            refused_on_mps.add(op.name + op.variant_test_name)
         pytest.skip(f"refused as on a real device: {str(error)[:60]}")
+
+
+def test_what_mps_refuses_is_in_torchs_own_lists() -> None:
+    """Torch's tests know which operators fail on MPS; some are told beside the operator."""
+    path = Path(torch.__file__).parent / "testing/_internal/common_mps.py"
+    if not path.exists() or not refused_on_mps:
+        pytest.skip("this torch comes without the lists, or the tests above were not run")
+    text = path.read_text(encoding="utf-8")
+    known = set(re.findall(r'"([\w.]+)"\s*:', text))
+    told_beside = {"nn.functional.channel_shuffle", "torch._scaled_mm", "torch._scaled_mm_v2"}
+    assert refused_on_mps - known <= told_beside

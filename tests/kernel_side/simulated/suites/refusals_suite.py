@@ -32,7 +32,7 @@ def test_what_mps_lacks(mps: str) -> None:
 def test_what_mps_lacks_falls_back(mps: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTORCH_ENABLE_MPS_FALLBACK", "1")
     moved = []
-    simulated.listen(lambda way, what, size: moved.append(way))
+    simulated.listen(lambda way, what, *_rest: moved.append(way))
     try:
         with pytest.warns(UserWarning, match="will fall back to run on the CPU"):
             values, _vectors = torch.linalg.eig(torch.eye(2, device=mps))
