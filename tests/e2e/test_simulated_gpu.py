@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QListView, QPlainTextEdit, QTex
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.core.progress import ItemKey, Progress
+from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
@@ -138,6 +139,9 @@ def test_check_names_the_device_and_says_what_a_pass_is_worth(
 
     def work(person: Person) -> None:
         ready(person)
+        runner = person.window.findChild(CheckRounds)
+        assert runner is not None
+        assert runner.prepared == ("simulated-cuda", "simulated-mps")
         results = person.find(ResultsView)
         person.find(CodeEditor).replace_text(ON_CPU)
         person.press("F6")

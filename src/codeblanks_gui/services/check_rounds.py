@@ -52,7 +52,6 @@ class CheckRounds(QObject):
         self._now = ""
         self._is_closed = False
         self._own = self._make_runner(device)
-        self._own.spare_ready.connect(self.spare_ready)
 
     @property
     def is_checking(self) -> bool:
@@ -61,17 +60,24 @@ class CheckRounds(QObject):
 
     @property
     def is_spare_ready(self) -> bool:
-        """Whether a check on the learner's own device costs no start."""
-        return self._own.is_spare_ready
+        """Whether a spare waits for each device: a check costs no start of Python."""
+        return all(runner.is_spare_ready for runner in self._wanted())
+
+    @property
+    def prepared(self) -> tuple[str, ...]:
+        """The further devices for which spares are kept."""
+        return self._prepared
 
     def warm_up(self) -> None:
         """Start the next spare that is missing; each one that is ready starts another."""
         if self.is_checking or self._is_closed:
             return
-        runners = [self._own, *(self._runner(name) for name in self._prepared)]
-        missing = next((runner for runner in runners if not runner.is_spare_ready), None)
+        missing = next((one for one in self._wanted() if not one.is_spare_ready), None)
         if missing is not None:
             missing.warm_up()
+
+    def _wanted(self) -> list[CheckRunner]:
+        return [self._own, *(self._runner(name) for name in self._prepared)]
 
     def prepare(self, devices: tuple[str, ...], *, at_once: bool = False) -> None:
         """Keep spares for an exercise with these `devices`; those that it doesn't need are ended.
@@ -89,7 +95,7 @@ class CheckRounds(QObject):
             for name in self._prepared:
                 self._runner(name).warm_up()
         elif self._own.is_spare_ready:
-            self.warm_up()
+            self.warm_up()  # the first one is started when the window's other children are through
 
     def check(self, request: CheckRequest) -> None:
         """Check a program; while another check is under way this does nothing."""
@@ -129,7 +135,7 @@ class CheckRounds(QObject):
     def _make_runner(self, device: str) -> CheckRunner:
         runner = CheckRunner(self._interpreter, device, self._workspace, self)
         runner.warms_next = False
-        runner.spare_ready.connect(self.warm_up)
+        runner.spare_ready.connect(self._on_spare_ready)
         runner.check_finished.connect(self._on_round_finished)
         return runner
 
@@ -140,6 +146,13 @@ class CheckRounds(QObject):
         if device not in self._others:
             self._others[device] = self._make_runner(device)
         return self._others[device]
+
+    @Slot()
+    def _on_spare_ready(self) -> None:
+        if self.is_spare_ready:
+            self.spare_ready.emit()
+        else:
+            self.warm_up()
 
     @Slot(object)
     def _on_round_finished(self, report: CheckReport) -> None:

@@ -42,6 +42,7 @@ class CodeWiring(QObject):
         self._connect_check()
         self._connect_actions()
         self._on_kernel_state_changed(kernel.state)
+        self._prepare_check()
 
     def _connect_editor(self) -> None:
         desk, editor = self._desk, self._desk.editor_pane.editor
