@@ -33,6 +33,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == ["run"]:
         return _run(arguments[1:])
+    if arguments[:1] == ["--sweep"]:
+        from codeblanks_gui.services.session_sweeper import sweep_for
+
+        sweep_for(arguments[1])
+        return 0
     options = _parser()[0].parse_args(_with_command(arguments))
     if options.command == "check":
         return _check(options)
@@ -184,9 +189,11 @@ def _python(options: argparse.Namespace) -> str:
 
 def _doctor(options: argparse.Namespace) -> int:
     from codeblanks_gui.services import doctor
+    from codeblanks_gui.services.session_guard import leaving_nothing
 
     _speak(options.lang)
-    report = doctor.read_devices(_python(options))
+    with leaving_nothing():
+        report = doctor.read_devices(_python(options))
     if options.json:
         print(json.dumps(doctor.doctor_json(report), ensure_ascii=False, indent=1))
     else:
@@ -197,19 +204,21 @@ def _doctor(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> int:
     from codeblanks_gui.core.library import Library
     from codeblanks_gui.services import headless_check
+    from codeblanks_gui.services.session_guard import leaving_nothing
 
     language = _speak(options.lang)
     library = Library(course_roots(options.lessons))
     try:
-        document = headless_check.check_file(
-            library,
-            options.lesson,
-            options.file,
-            exercise_id=options.exercise,
-            device=options.device,
-            language=language,
-            interpreter=_python(options),
-        )
+        with leaving_nothing():
+            document = headless_check.check_file(
+                library,
+                options.lesson,
+                options.file,
+                exercise_id=options.exercise,
+                device=options.device,
+                language=language,
+                interpreter=_python(options),
+            )
     except headless_check.WrongUse as error:
         print(error, file=sys.stderr)
         return 2

@@ -53,11 +53,13 @@ class Person:
         assert len(found) == 1, (kind, name, found)
         return found[0]
 
-    def wait(self, condition: Callable[[], object], what: str) -> None:
-        """Wait until `condition` holds."""
+    def wait(
+        self, condition: Callable[[], object], what: str, seen: Callable[[], str] = str
+    ) -> None:
+        """Wait until `condition` holds; where it never does, tell what was `seen` instead."""
         end = time.monotonic() + PATIENCE_S
         while not condition():
-            assert time.monotonic() < end, f"waited in vain: {what}"
+            assert time.monotonic() < end, f"waited in vain: {what}\n{seen()}"
             QTest.qWait(10)
 
     def wait_for_all_parts(self) -> None:

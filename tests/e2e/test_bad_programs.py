@@ -87,7 +87,11 @@ def stop(person: Person, what: str) -> None:
 
 
 def prints(person: Person, text: str) -> None:
-    person.wait(lambda: text in console_text(person), f"{text!r} in the console")
+    person.wait(
+        lambda: text in console_text(person),
+        f"{text!r} in the console",
+        lambda: console_text(person)[-2000:],
+    )
 
 
 # --- Run ----------------------------------------------------------------------------------------

@@ -39,7 +39,8 @@ def test_the_console_comes_up_beside_them_and_they_are_told(
     def look(person: Person) -> None:
         bar = person.find(NoticeBar)
         wait_until_ready(person, "en")
-        assert person.sees("“IPython.py” in your folder hides the package “IPython”", bar)
+        hides = "“IPython.py” in your folder hides the package “IPython”"
+        person.wait(lambda: person.sees(hides, bar), "the first notice")
         person.screenshot("notice")
         person.click(person.button("Show the folder", bar))
         assert file_manager.shown == [str(workspace)]

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.core.text import Marked
-from codeblanks_gui.services import check_runner
+from codeblanks_gui.services import check_limits, check_runner
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.spare_losses import SpareLosses
@@ -486,7 +486,7 @@ def test_a_spare_that_is_lost_as_it_is_needed_is_no_fault_of_the_program(
     monkeypatch: pytest.MonkeyPatch,
     name: str,
 ) -> None:
-    monkeypatch.setattr(check_runner, "_WARM_START_S", 1)
+    monkeypatch.setattr(check_limits, "_WARM_START_S", 1)
     quick_runner.warm_up()
     qtbot.waitUntil(lambda: quick_runner.is_spare_ready, timeout=20_000)
     pid = spare_pid(quick_runner)

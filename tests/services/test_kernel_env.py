@@ -93,6 +93,36 @@ def test_on_windows_unfilled_variables_are_filled_and_temporary_folders_plain() 
     assert (filled["PROMPT"], filled["UNKNOWN"]) == ("100%", "%NOT_THERE%")
 
 
+CONDA = r"C:\Users\Işıl Öğüş\miniconda3\envs\torch"
+ACTIVATED = (
+    rf"{CONDA};{CONDA}\Library\mingw-w64\bin;{CONDA}\Library\usr\bin;{CONDA}\Library\bin;"
+    rf"{CONDA}\Scripts;{CONDA}\bin"
+)
+"""What PATH begins with after `conda activate` in a Windows terminal."""
+
+
+def test_a_conda_python_on_windows_finds_its_libraries() -> None:
+    before = {
+        "Path": rf"C:\Windows\system32;{CONDA.replace('C:', 'c:')}\Scripts;;C:\Windows",
+        "TEMP": "t",
+    }
+    kept = dict(before)
+    python = rf"{CONDA}\python.exe"
+    found = kernel_env.conda_environment(before, python, platform="win32", is_conda=True)
+    assert found == {"Path": rf"{ACTIVATED};C:\Windows\system32;C:\Windows", "TEMP": "t"}
+    assert before == kept
+    bare = kernel_env.conda_environment({}, python, platform="win32", is_conda=True)
+    assert bare == {"PATH": ACTIVATED}
+
+
+def test_other_pythons_keep_their_path(tmp_path: Path) -> None:
+    environ = {"PATH": "/usr/bin"}
+    python = str(tmp_path / "python.exe")
+    assert kernel_env.conda_environment(environ, python, platform="win32") == environ
+    (tmp_path / "conda-meta").mkdir()
+    assert kernel_env.conda_environment(environ, python, platform="linux") == environ
+
+
 def test_a_bundles_library_path_is_put_back() -> None:
     environ = {"LD_LIBRARY_PATH": "/bundle", "LD_LIBRARY_PATH_ORIG": "/cuda/lib"}
     folder = Path("i")

@@ -268,6 +268,48 @@ def test_a_dead_kernels_children_end_with_it(person: KernelPerson) -> None:
 
 
 @POSIX
+def test_a_restarted_kernels_children_end_with_it(person: KernelPerson) -> None:
+    person.begin(
+        "import os, subprocess, sys, time\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'],\n"
+        "                         start_new_session=True)\n"
+        "if os.fork() == 0:\n    os.setsid()\n    time.sleep(60)\n"
+        "print(child.pid, flush=True)\ntime.sleep(60)\n"
+    )
+    assert spin(lambda: person.printed.endswith("\n"))
+    kernel = psutil.Process(person.process.pid)
+    family = kernel.children(recursive=True)
+    assert int(person.printed) in [process.pid for process in family]
+    assert len(family) >= 2
+    person.host.restart()
+    assert person.finish().died
+    assert spin(lambda: not any(alive(process.pid) for process in family), 5)
+    person.wait_ready()
+
+
+@POSIX
+def test_a_flood_past_python_does_not_fill_the_disk(person: KernelPerson) -> None:
+    flood = "import os\nfor i in range(2000): os.write(2, b'all the same ' * 1000)\n"
+    assert person.run(f"{flood}os.write(2, b'the last of it')\n").is_ok
+    assert spin(lambda: person.process.log_file.stat().st_size < 5_000_000)
+    assert person.process.last_words().endswith("all the same the last of it")
+    assert_works(person)
+
+
+@POSIX
+def test_a_history_that_can_not_be_saved_is_lost_without_a_word(person: KernelPerson) -> None:
+    assert person.run(
+        "import os, shutil, time\nhistory = get_ipython().history_manager\n"
+        "shutil.rmtree(os.getcwd(), True)\n"
+        "history.db_input_cache.append((10**6, 'x', 'x'))\nhistory.save_flag.set()\n"
+        "while history.db_input_cache: time.sleep(0.01)\n"
+        "history.save_thread.join(0.2)\nprint(history.save_thread.is_alive())\n"
+    ).is_ok
+    assert person.printed == "True\n"
+    assert_works(person)
+
+
+@POSIX
 def test_a_kill_while_the_program_waits_for_an_answer(person: KernelPerson) -> None:
     requests: list[object] = []
     client = person.host.client
@@ -312,10 +354,18 @@ def test_a_program_that_pauses_itself(person: KernelPerson) -> None:
     assert_works(person)
 
 
+IGNORES_STOP = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+
+
 @POSIX
-def test_a_program_that_will_not_stop(person: KernelPerson) -> None:
-    person.begin("import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-                 "print('on')\nwhile True: pass\n")  # fmt: skip
+@pytest.mark.parametrize(
+    "program",
+    [f"{IGNORES_STOP}print('on')\nwhile True: pass\n",
+     "print('on', flush=True)\nsum(range(10**13))\n"],
+    ids=["it ignores Stop", "one long call in C"],
+)  # fmt: skip
+def test_a_program_that_will_not_stop(person: KernelPerson, program: str) -> None:
+    person.begin(program)
     assert spin(lambda: person.printed)
     person.host.interrupt()
     assert spin(lambda: person.host.state.detail is states.NOT_STOPPED)
@@ -396,6 +446,55 @@ def test_restart_pressed_ten_times_and_close(qapp: QApplication, tmp_path: Path)
     someone.host.close()
     assert not alive(last)
     assert someone.host.state.kind == "closed"
+
+
+# The machine
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a folder of Linux that nobody may write to")
+def test_a_disk_that_can_not_be_written_to(qapp: QApplication) -> None:
+    someone = started(Path("/sys/kernel"))
+    someone.outcomes.clear()
+    assert someone.host.run("x = 1\n", "model.py")
+    assert someone.outcomes[-1].ename in ("PermissionError", "OSError")
+    someone.printed = ""
+    someone.host.run_code("print(6 * 7)")
+    assert spin(lambda: someone.printed)
+    assert someone.printed == "42\n"
+    someone.rest()
+    someone.host.close()
+
+
+@pytest.fixture
+def cage() -> Iterator[Path]:
+    """A group of processes that Linux gives at most 400 MB of memory."""
+    top, limits = Path("/sys/fs/cgroup"), {"memory.max": "400M", "memory.swap.max": "0"}
+    if (top / "memory").is_dir():
+        top, limits = top / "memory", {"memory.limit_in_bytes": "400M"}
+    folder = top / f"codeblanks-test-{os.getpid()}"
+    try:
+        folder.mkdir()
+    except OSError as error:
+        pytest.skip(f"no limit of memory can be set: {error}")
+    try:
+        for name, value in limits.items():
+            (folder / name).write_text(value, encoding="ascii")
+        yield folder
+    except OSError as error:
+        pytest.skip(f"no limit of memory can be set: {error}")
+    finally:
+        assert spin(lambda: not (folder / "cgroup.procs").read_text(encoding="ascii"))
+        folder.rmdir()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="cgroups of Linux")
+def test_a_program_that_fills_the_memory(person: KernelPerson, cage: Path) -> None:
+    (cage / "cgroup.procs").write_text(str(person.process.pid), encoding="ascii")
+    assert person.run("kept = []\nwhile True: kept.append(bytearray(10**7))\n").died
+    told = next(state for state in person.states if state.kind == "died")
+    assert words(told) == "The computer's memory ran out, and the system stopped Python."
+    person.wait_ready()
+    assert_works(person)
 
 
 # Before it is ready

@@ -51,25 +51,38 @@ next(batches)
 """
 
 
-class Window:
-    """A window that runs and checks a program which starts others."""
+WINDOW = ("tests.services.busy_window", "{program}")
+CHECK = ("codeblanks_gui", "check", "gpu-support", "{program}")
 
-    def __init__(self, folder: Path, program: str, *words: str) -> None:
+
+class Window:
+    """A window that runs and checks a program which starts others, or a command that checks it.
+
+    `temp` and the home lie in `shared`, where another window may have its own.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        program: str,
+        *words: str,
+        command: tuple[str, ...] = WINDOW,
+        shared: Path | None = None,
+    ) -> None:
         self.folder = folder
-        self.temp = folder / "t"
+        self.temp = (shared or folder) / "t"
         self.begun = folder / "begun"
         self.mark = uuid.uuid4().hex
         for path in (self.temp, self.begun):
-            path.mkdir(parents=True)
-        (folder / "program.py").write_text(program, encoding="utf-8")
+            path.mkdir(parents=True, exist_ok=True)
+        file = folder / "program.py"
+        file.write_text(program, encoding="utf-8")
         self._controlling, terminal = pty.openpty()
         errors = (folder / "errors").open("wb")
         self._process = subprocess.Popen(
             [
-                sys.executable,
-                "-m",
-                "tests.services.busy_window",
-                str(folder / "program.py"),
+                *(sys.executable, "-m"),
+                *(part.format(program=file) for part in command),
                 *words,
             ],
             stdin=terminal,
@@ -79,7 +92,7 @@ class Window:
                 **os.environ,
                 MARK: self.mark,
                 "TMPDIR": str(self.temp),
-                "CODEBLANKS_HOME": str(folder / "Işıl Öğüş"),
+                "CODEBLANKS_HOME": str((shared or folder) / "Işıl Öğüş"),
                 "LEFT_BEHIND_FOLDER": str(self.begun),
                 "LANG": "C.UTF-8",
             },
@@ -100,9 +113,17 @@ class Window:
     def wait_until_busy(self) -> None:
         """Wait until the program runs in the console and in the check, each with its children."""
         self.wait_until_ready()
-        wait(lambda: len(list(self.begun.iterdir())) == 2, 60, self.errors)
-        assert any(path.name.startswith("codeblanks-kernel-") for path in self.temp.iterdir())
-        assert any(path.name.startswith("codeblanks-check-") for path in self.temp.iterdir())
+        self.wait_for_programs(2)
+        for kind in ("kernel", "check"):
+            assert any(path.name.startswith(f"codeblanks-{kind}-") for path in self.folders())
+
+    def wait_for_programs(self, count: int) -> None:
+        """Wait until so many programs run, each with its children."""
+        wait(lambda: len(list(self.begun.iterdir())) == count, 60, self.errors)
+
+    def folders(self) -> list[Path]:
+        """The private folders of this window's children."""
+        return [path for path in self.temp.iterdir() if f"-{self.pid}-" in path.name]
 
     def errors(self) -> str:
         return (self.folder / "errors").read_text(encoding="utf-8", errors="replace")[-3000:]
@@ -128,8 +149,7 @@ class Window:
         def left() -> list[object]:
             living = [p for p in family if is_living(p)]
             marked = [p for p in psutil.process_iter() if carries(p.pid, self.mark)]
-            folders = [p for p in self.temp.iterdir() if p.name.startswith("codeblanks")]
-            return [*living, *(p for p in marked if is_living(p)), *folders]
+            return [*living, *(p for p in marked if is_living(p)), *self.folders()]
 
         self._process.wait(10)
         wait(lambda: not left(), 10, left)
@@ -175,8 +195,10 @@ def wait(condition: Callable[[], object], seconds: float, what: Callable[[], obj
 
 
 @contextmanager
-def busy_window(folder: Path, end: str = IDLE, more: str = "") -> Iterator[Window]:
-    window = Window(folder, PROGRAM.format(end=end, more=more))
+def busy_window(
+    folder: Path, end: str = IDLE, more: str = "", shared: Path | None = None
+) -> Iterator[Window]:
+    window = Window(folder, PROGRAM.format(end=end, more=more), shared=shared)
     try:
         window.wait_until_busy()
         yield window
@@ -192,18 +214,30 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(made)
 
 
-def test_a_normal_close(folder: Path) -> None:
-    with busy_window(folder) as window:
-        family = window.family()
+def test_a_normal_close_beside_another_window_which_is_killed(folder: Path) -> None:
+    with (
+        busy_window(folder / "1", shared=folder) as window,
+        busy_window(folder / "2", more=WORKERS, shared=folder) as other,
+    ):
+        family, others = window.family(), other.family()
+        living = filter(is_living, others)
+        kernel = next(p for p in living if "ipykernel_launcher" in p.cmdline())
+        program = [p for p in (kernel, *kernel.children(recursive=True)) if is_living(p)]
+        assert len(program) >= 3
+        folders = {path for path in other.folders() if "kernel" in path.name}
         assert len(family) >= 9  # kernel, worker, sweeper, and three children of each program
         window.type(b"close\n")
         window.assert_nothing_is_left(family)
         assert window.last_words() == {"is_unchanged": True}
+        assert all(is_living(process) for process in program)
+        assert folders <= set(other.folders())
+        os.kill(other.pid, signal.SIGKILL)
+        other.assert_nothing_is_left(others)
 
 
-@pytest.mark.parametrize("end", [IDLE, IN_C, STOPPED], ids=["idle", "in C", "stopped"])
+@pytest.mark.parametrize("end", [IN_C, STOPPED], ids=["in C", "stopped"])
 def test_a_kill(folder: Path, end: str) -> None:
-    with busy_window(folder, end, WORKERS if end is IDLE else "") as window:
+    with busy_window(folder, end) as window:
         family = window.family()
         os.kill(window.pid, signal.SIGKILL)
         window.assert_nothing_is_left(family)
@@ -230,6 +264,20 @@ def test_the_terminal_is_closed(folder: Path) -> None:
         family = window.family()
         window.close_terminal()
         window.assert_nothing_is_left(family)
+
+
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGINT"])
+def test_the_end_of_a_check_without_a_window(folder: Path, name: str) -> None:
+    window = Window(folder, PROGRAM.format(end=IDLE, more=""), command=CHECK)
+    try:
+        window.wait_for_programs(1)
+        family = window.family()
+        assert len(family) >= 5  # worker, sweeper, and three children of the program
+        os.kill(window.pid, signal.Signals[name])
+        window.assert_nothing_is_left(family)
+        assert "Traceback" not in window.errors()
+    finally:
+        window.end()
 
 
 def test_an_exception_at_the_start(folder: Path) -> None:

@@ -98,6 +98,25 @@ def test_closing_ends_what_still_carries_the_mark(
     assert other.poll() is None
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_frozen_program_sweeps_by_itself(
+    qtbot: QtBot, sleeper: Sleeper, temp: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = sleeper(own_identity().word)
+    program = temp / "CodeBlanks"
+    program.write_text(
+        f"#!{sys.executable}\nfrom codeblanks_gui.cli import main\nraise SystemExit(main())\n",
+        encoding="utf-8",
+    )
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    guard = SessionGuard()
+    assert [str(program), "--sweep"] == psutil.Process(guard.pid).cmdline()[-3:-1]
+    guard.close()
+    assert left.wait(5) < 0
+
+
 def test_a_sweeper_that_somebody_ends_is_started_again_a_few_times(
     qtbot: QtBot, temp: Path
 ) -> None:

@@ -17,9 +17,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.interpreters import Interpreter
+from codeblanks_gui.core.settings import Settings
 from codeblanks_gui.ui.settings_dialog import python_words as words
 from codeblanks_gui.ui.settings_dialog.python_card import PythonCard
 from codeblanks_gui.ui.settings_dialog.python_page import PythonPage
+from codeblanks_gui.ui.settings_dialog.settings_dialog import SettingsDialog
 from codeblanks_gui.ui.theme import Theme
 
 OURS = Interpreter(
@@ -256,3 +258,42 @@ def test_an_intel_python_on_an_apple_chip_is_told(page: PythonPage) -> None:
     )  # fmt: skip
     show(page, rosetta)
     assert "PyTorch can’t reach the GPU from it" in said(card_of(page, rosetta))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_nothing_is_cut_off_on_a_small_screen(
+    qtbot: QtBot, theme: Theme, tmp_path: Path, scale: float
+) -> None:
+    """1366 × 768 less the desktop's bars, up to twice the text: all of every label is there."""
+    theme.set_text_scale(scale)
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    dialog = SettingsDialog(theme, Settings(tmp_path), OURS.prefix, owner)
+    dialog.resize(round(640 * scale), 690)
+    dialog.show_page("python")
+    dialog.show()
+    page = dialog.python_page
+    page.set_chosen(OURS.path)
+    long = Interpreter(
+        f"/home/{'x' * 60}/bin/python", "3.10.13", f"/home/{'x' * 60}", ipykernel="6.4.1",
+        torch="2.8.0+cu126", torch_build="cu126", kind="conda", machine="x86_64",
+    )  # fmt: skip
+    show(page, OURS, OLD, long, BARE, BROKEN)
+    page.show_end(["/mnt/okul/çok uzun bir ağ sürücüsü"])
+    page.refuse(BROKEN)
+    QApplication.processEvents()  # what was said is laid out
+    column = page._area.widget()
+    qtbot.waitUntil(lambda: page._area.verticalScrollBar().maximum() > 0)
+    assert column.width() <= page._area.viewport().width()
+    labels = [label for label in page.findChildren(QLabel) if label.isVisible()]
+    assert len(labels) >= 20
+    for label in labels:
+        right = label.mapTo(page, label.rect().topRight()).x()
+        assert right <= page.width(), label.text()
+        if label.objectName() != "pythonPath":  # that one is cut in its middle
+            assert label.heightForWidth(label.width()) <= label.height(), label.text()
+    for button in page.findChildren(QPushButton):
+        if button.isVisible():
+            assert button.width() >= button.sizeHint().width(), button.text()
+            assert button.mapTo(page, button.rect().topRight()).x() <= page.width()
+    dialog.close()

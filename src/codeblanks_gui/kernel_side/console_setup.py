@@ -77,6 +77,7 @@ class Console:
             self.guard_outputs,
             self.guard_stop,
             self.keep_folder,
+            self.lose_history_quietly,
             self.listen,
             self.guard_exit,
             self.meet_device,
@@ -145,6 +146,17 @@ class Console:
                 chdir(workspace)
 
         self.shell.events.register("pre_run_cell", check)
+
+    def lose_history_quietly(self, options: dict[str, Any]) -> None:
+        """Say nothing where the history can't be saved: its folder is gone, or its disk is full."""
+        history = self.shell.history_manager
+        real = history.writeout_cache
+
+        def write(*args: Any, **options: Any) -> None:
+            with contextlib.suppress(Exception):
+                real(*args, **options)
+
+        history.writeout_cache = write  # what IPython's thread calls, which would print and end
 
     def listen(self, options: dict[str, Any]) -> None:
         """Hear of a new look on the control channel, which is answered beside a program."""

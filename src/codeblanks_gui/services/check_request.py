@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.messages import WorkerRequest
-
-OUTPUT_LIMIT = 1_000_000  # bytes, stdout and stderr together
+from codeblanks_gui.services.check_limits import OUTPUT_LIMIT
 
 
 @dataclass(frozen=True)

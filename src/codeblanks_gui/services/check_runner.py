@@ -10,16 +10,13 @@ from codeblanks_gui.core.messages import Note, WorkerAnswer
 from codeblanks_gui.core.prechecks import Precheck, precheck
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services import verdicts
-from codeblanks_gui.services.check_request import OUTPUT_LIMIT, CheckRequest
+from codeblanks_gui.services.check_limits import OUTPUT_LIMIT, START_S, CheckLimits
+from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.spare_losses import SpareLosses, has_room_for_spare
 from codeblanks_gui.services.spare_worker import SpareWorker
 
 _log = logging.getLogger(__name__)
 
-_WATCH_MS = 50
-_START_S = 30
-_WARM_START_S = 5
-_GRACE_S = 0.15  # the worker notes where it is at the limit, then it is killed
 _KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu", "simulated-cuda", "simulated-mps")
 
 
@@ -60,10 +57,10 @@ class CheckRunner(QObject):
         self._used: list[SpareWorker] = []
         self._dying: list[SpareWorker] = []
         self._clock = QElapsedTimer()
-        self._limit = QTimer(self, singleShot=True)
-        self._limit.timeout.connect(self._on_time_over)
-        self._watch = QTimer(self, interval=_WATCH_MS)
-        self._watch.timeout.connect(self._on_watch)
+        self._limits = CheckLimits(self)
+        self._limits.time_over.connect(self._on_time_over)
+        self._limits.output_over.connect(self._on_output_over)
+        self._limits.memory_short.connect(self._on_memory_short)
         self._is_closed = False
         self.warms_next = True
 
@@ -113,7 +110,7 @@ class CheckRunner(QObject):
         if self._request is None:
             return
         self._request = None
-        self._stop_timers()
+        self._limits.stop()
         if self._nonce:
             self._retire()
             self._warm_next()
@@ -135,7 +132,7 @@ class CheckRunner(QObject):
         """End all processes; nothing is said any more."""
         self._is_closed = True
         self._request = None
-        self._stop_timers()
+        self._limits.stop()
         self._retire()
         for worker in self._dying:
             worker.wait_for_end(2000)
@@ -148,14 +145,6 @@ class CheckRunner(QObject):
 
     def _device_is_known(self) -> bool:
         return self._device.partition(":")[0] in _KNOWN_DEVICES
-
-    def _device_is_there(self) -> bool:
-        """Tell whether the worker has the device that was asked for by name."""
-        assert self._spare is not None
-        asked = self._device.partition(":")[0]
-        wanted = {"rocm": "cuda"}.get(asked, asked)
-        hello = self._spare.hello
-        return wanted in ("auto", "cpu") or (hello is not None and hello.device == wanted)
 
     def _deliver_no_device(self) -> None:
         note = Note("device_unknown", {"device": self._device})
@@ -207,20 +196,18 @@ class CheckRunner(QObject):
     def _send(self) -> None:
         assert self._request is not None
         assert self._spare is not None
-        if not self._device_is_there():
+        if not self._spare.has_device:
             self._deliver_no_device()
             return
         self._nonce = uuid.uuid4().hex
         self._clock.restart()
         self._spare.send(self._request.for_worker(self._nonce))
-        # Until the program begins, a spare that is still warming up may need a moment.
-        self._limit.start((_WARM_START_S if self.is_spare_ready else _START_S) * 1000)
-        self._watch.start()
+        self._limits.begin(self._spare, is_warm=self.is_spare_ready)
 
     def _deliver(self, report: CheckReport) -> None:
         """Tell the verdict first, then end the worker that gave it and warm another."""
         request, self._request = self._request, None
-        self._stop_timers()
+        self._limits.stop()
         assert request is not None
         took = self._clock.elapsed()
         if self._nonce:
@@ -244,10 +231,6 @@ class CheckRunner(QObject):
             self._dying.append(worker)
             worker.end()
 
-    def _stop_timers(self) -> None:
-        self._limit.stop()
-        self._watch.stop()
-
     def _on_ready(self) -> None:
         if self._request is not None:
             self._send()
@@ -255,7 +238,7 @@ class CheckRunner(QObject):
     def _on_began(self) -> None:
         self._has_begun = True
         if self._request is not None:
-            self._limit.start(int((self._request.exercise.time_limit_s + _GRACE_S) * 1000))
+            self._limits.allow(self._request.exercise.time_limit_s)
 
     def _on_failed(self, problem: Note) -> None:
         was_usable = self._spare is not None and self._spare.hello is not None
@@ -274,7 +257,7 @@ class CheckRunner(QObject):
         if self._has_begun or self._is_second_try:
             return False
         self._is_second_try = True
-        self._stop_timers()
+        self._limits.stop()
         self._retire()
         self._start_spare()
         return True
@@ -295,17 +278,17 @@ class CheckRunner(QObject):
         if self._request is None or self._spare is None or self._try_again():
             return
         if not self._has_begun:
-            note = Note("worker_silent", {"seconds": str(_START_S)})
+            note = Note("worker_silent", {"seconds": str(START_S)})
             self._deliver(CheckReport("setup_broken", note))
         else:
             self._deliver(verdicts.of_time(self._last_words(), self._request.exercise))
 
-    def _on_watch(self) -> None:
-        if self._spare is None or self._request is None:
-            return
-        if self._spare.output_size() > OUTPUT_LIMIT:
+    def _on_output_over(self) -> None:
+        if self._request is not None:
             self._deliver(verdicts.of_output(self._last_words(), OUTPUT_LIMIT))
-        elif verdicts.memory_is_short(self._spare.resident_bytes()):
+
+    def _on_memory_short(self) -> None:
+        if self._request is not None:
             self._deliver(verdicts.of_memory(self._last_words()))
 
     def _last_words(self, exit_code: int = 0, signal: int = 0) -> verdicts.LastWords:

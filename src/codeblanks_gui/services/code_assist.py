@@ -9,7 +9,6 @@ import json
 import logging
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from codeblanks_gui.core import paths
+from codeblanks_gui.core.interpreters import own_python, refusal
 from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.kernel_env import kernel_environment
 
@@ -161,7 +161,7 @@ class CodeAssist(QObject):
 
     def complete(self, code: str, position: int) -> None:
         """Ask for the names that fit at the code point `position` of `code`."""
-        if self._deaths >= _DEATHS_BORNE:
+        if self._deaths >= _DEATHS_BORNE or not own_python() or refusal(self._interpreter):
             return
         self._next = {"code": code, "position": position, "interpreter": self._interpreter}
         if self._process is None:
@@ -201,7 +201,7 @@ class CodeAssist(QObject):
         process.errorOccurred.connect(self._on_error)
         watch = str(paths.kernel_side("parent_watch.py"))
         process.setWorkingDirectory(str(folder))  # no file of the learner's is read as a module
-        process.start(sys.executable, ["-P", str(_WORKER), watch, str(os.getpid())])
+        process.start(own_python(), ["-P", str(_WORKER), watch, str(os.getpid())])
 
     def _send_next(self) -> None:
         if self._process is None or self._is_busy or self._next is None:

@@ -14,6 +14,7 @@ from codeblanks_gui.core.device_memory import (
     unknown_memory,
 )
 from codeblanks_gui.core.device_report import cancelled_report, report_from_facts
+from codeblanks_gui.core.interpreters import refusal
 from codeblanks_gui.services import device_probe
 from codeblanks_gui.services.system_memory import machine_memory, process_memory
 
@@ -76,9 +77,13 @@ class DeviceMonitor(QObject):
         """Read the devices; nothing happens if that is under way."""
         if self._process is not None:
             return
+        if refusal(self._interpreter):
+            self.probe_started.emit()
+            self._conclude(device_probe.not_started(self._interpreter))
+            return
         process = self._process = QProcess(self)
         environment = QProcessEnvironment()
-        for name, value in device_probe.probe_environment().items():
+        for name, value in device_probe.probe_environment(self._interpreter).items():
             environment.insert(name, value)
         process.setProcessEnvironment(environment)
         process.setWorkingDirectory(device_probe.probe_folder())

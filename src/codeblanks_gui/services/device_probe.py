@@ -8,7 +8,12 @@ from pathlib import Path
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.core.device_facts import ProbeFacts, facts_from_output
-from codeblanks_gui.services.kernel_env import kernel_environment, process_options
+from codeblanks_gui.core.interpreters import refusal
+from codeblanks_gui.services.kernel_env import (
+    conda_environment,
+    kernel_environment,
+    process_options,
+)
 
 TIME_LIMIT_S = 90.0
 """A first `import torch` under a virus scanner takes this long."""
@@ -19,9 +24,10 @@ def probe_arguments() -> list[str]:
     return [str(paths.kernel_side("device_probe.py")), str(os.getpid())]
 
 
-def probe_environment() -> dict[str, str]:
+def probe_environment(python: str = "") -> dict[str, str]:
     """Return the console's own environment without a chosen device: the probe sees them all."""
-    return kernel_environment(os.environ, "auto", Path(tempfile.gettempdir()))
+    clean = kernel_environment(os.environ, "auto", Path(tempfile.gettempdir()))
+    return conda_environment(clean, python)
 
 
 def probe_folder() -> str:
@@ -31,13 +37,15 @@ def probe_folder() -> str:
 
 def probe_and_wait(interpreter: str, timeout_s: float = TIME_LIMIT_S) -> ProbeFacts:
     """Run the probe in `interpreter` and wait for it; what it told until the limit is kept."""
+    if refusal(interpreter):
+        return not_started(interpreter)
     try:
         process = subprocess.Popen(
             [interpreter, *probe_arguments()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=probe_environment(),
+            env=probe_environment(interpreter),
             cwd=probe_folder(),
             **process_options(sys.platform),
         )
@@ -55,7 +63,7 @@ def probe_and_wait(interpreter: str, timeout_s: float = TIME_LIMIT_S) -> ProbeFa
 
 
 def not_started(interpreter: str) -> ProbeFacts:
-    """Return the facts of an interpreter that can't be started."""
+    """Return the facts of an interpreter that can't be started, or must not be."""
     return ProbeFacts(exit_code=None, stderr=interpreter)
 
 

@@ -1,5 +1,6 @@
 """What the kernel's process is given: its environment, its transport, its command."""
 
+import ntpath
 import os
 import re
 import sys
@@ -35,6 +36,14 @@ _OURS: Final = frozenset(
     }
 )
 _OUR_PREFIXES: Final = ("QT_", "QML", "PYSIDE", "CODEBLANKS_", "PYTEST_", "COV_", "_PYI_")
+
+_CONDA_FOLDERS: Final = (
+    r"Library\mingw-w64\bin",
+    r"Library\usr\bin",
+    r"Library\bin",
+    "Scripts",
+    "bin",
+)
 
 _ENCRYPTING_IPYKERNEL: Final = (7, 3)
 
@@ -110,6 +119,37 @@ def windows_environment(
         if _key(name, "win32") in ("TMP", "TEMP") and not is_plain:
             filled[name] = shorten(value)
     return filled
+
+
+def conda_environment(
+    environ: Mapping[str, str],
+    python: str,
+    *,
+    platform: str = sys.platform,
+    is_conda: bool | None = None,
+) -> dict[str, str]:
+    r"""Return `environ` as a conda environment's Python needs it on Windows: with its PATH.
+
+    Its libraries (MKL and CUDA among them) lie beside it in `Library\bin`, where Windows looks
+    only if PATH says so. The folders and their order are those of `conda activate`
+    (https://github.com/conda/conda/blob/main/conda/activate.py, `_get_path_dirs`).
+
+    Args:
+        environ: the variables; they are not changed.
+        python: the interpreter that is going to be started.
+        platform: as `sys.platform`.
+        is_conda: whether `python` is a conda environment's; by default its folder is asked.
+    """
+    prefix = ntpath.dirname(python)
+    if is_conda is None:
+        is_conda = platform == "win32" and os.path.isdir(ntpath.join(prefix, "conda-meta"))
+    if platform != "win32" or not is_conda:
+        return dict(environ)
+    name = next((name for name in environ if _key(name, platform) == "PATH"), "PATH")
+    first = [prefix, *(ntpath.join(prefix, folder) for folder in _CONDA_FOLDERS)]
+    known = {ntpath.normcase(folder) for folder in first}
+    rest = [f for f in environ.get(name, "").split(";") if f and ntpath.normcase(f) not in known]
+    return {**environ, name: ";".join([*first, *rest])}
 
 
 def _short_path(path: str) -> str:

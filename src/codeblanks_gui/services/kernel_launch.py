@@ -1,5 +1,6 @@
 """How a kernel's process is started: on POSIX by ourselves and at once, on Windows by Jupyter."""
 
+import contextlib
 import json
 import os
 import secrets
@@ -9,8 +10,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from codeblanks_gui.core.interpreters import Interpreter
-from codeblanks_gui.services.kernel_env import kernel_command, process_options, transport_options
+from codeblanks_gui.core.interpreters import Interpreter, refusal
+from codeblanks_gui.services.kernel_env import (
+    conda_environment,
+    kernel_command,
+    process_options,
+    transport_options,
+)
 
 _CHANNELS: Final = ("shell", "iopub", "stdin", "hb", "control")
 
@@ -45,7 +51,18 @@ def launch(
     kind = _JupyterLaunch if sys.platform == "win32" else _DirectLaunch
     # Appending, so that a log that grew too long can be cut while it is written to.
     with log.open("ab") as file:
-        return kind(interpreter, folder, environ, cwd, file.fileno())
+        whole = conda_environment(environ, interpreter.path)
+        return kind(interpreter, folder, _with_history(whole, folder), cwd, file.fileno())
+
+
+def _with_history(environ: dict[str, str], folder: Path) -> dict[str, str]:
+    """Return `environ` with a folder of IPython's that can be written to: it needs one to begin."""
+    usual = Path(environ.get("IPYTHONDIR", ""))
+    with contextlib.suppress(OSError):
+        usual.mkdir(parents=True, exist_ok=True)
+        if os.access(usual, os.W_OK):
+            return environ
+    return environ | {"IPYTHONDIR": str(folder / "ipython")}
 
 
 def can_launch_early(interpreter: Interpreter) -> bool:
@@ -53,7 +70,9 @@ def can_launch_early(interpreter: Interpreter) -> bool:
 
     On Windows what ipykernel can do decides how it is started, and Jupyter must do it.
     """
-    if sys.platform == "win32" or interpreter.problem or not Path(interpreter.path).is_file():
+    if sys.platform == "win32" or interpreter.problem or refusal(interpreter.path):
+        return False
+    if not Path(interpreter.path).is_file():
         return False
     return not interpreter.version or interpreter.has_ipykernel
 

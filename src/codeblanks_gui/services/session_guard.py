@@ -1,10 +1,12 @@
-"""Starts the sweeper that ends what this window leaves behind, and keeps it there."""
+"""Starts the sweeper that ends what this window, or this command, leaves behind."""
 
 import contextlib
 import logging
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +20,33 @@ _log = logging.getLogger(__name__)
 
 _SWEEPER: Final = Path(__file__).with_name("session_sweeper.py")
 _STARTS: Final = 4
+
+SWEEP: Final = "--sweep"
+"""The word by which the `codeblanks` command is the sweeper; for ourselves, so not in its help."""
+
+
+def _command() -> list[str]:
+    """Return what starts the sweeper; a frozen program can't run a script: it starts itself."""
+    python = own_python()
+    return [python, "-P", str(_SWEEPER)] if python else [sys.executable, SWEEP]
+
+
+@contextlib.contextmanager
+def leaving_nothing() -> Iterator[None]:
+    """Have a command without a window leave nothing behind, and end at once by Ctrl+C.
+
+    Python's own handler waits for the next Python code, which an event loop doesn't run; and there
+    is nothing to be saved.
+    """
+    earlier = signal.getsignal(signal.SIGINT)
+    if earlier != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    guard = SessionGuard()
+    try:
+        yield
+    finally:
+        guard.close()
+        signal.signal(signal.SIGINT, earlier)
 
 
 class SessionGuard(QObject):
@@ -50,14 +79,11 @@ class SessionGuard(QObject):
         self._let_go(process)
 
     def _start(self) -> None:
-        python = own_python()
-        if not python:
-            return  # a frozen program can't be told to run a script
         self._starts += 1
         try:
             # Not a QProcess: that one ends its program together with itself.
             self._process = subprocess.Popen(
-                [python, "-P", str(_SWEEPER), own_identity().word],
+                [*_command(), own_identity().word],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -2,11 +2,12 @@
 
     python -P session_sweeper.py OWNER
 
-Launched by `session_guard` as a script. It waits for the end of its input, which is the window's
-end, also by a crash or `kill -9`: then it ends everything that carries the window's mark, which
-neither a stopped kernel, nor one that is busy in C, nor a program's own children can do. Before
-that it does the same for windows of this user that ended without one (the machine was switched
-off, say). It needs the standard library only, and psutil where there is no /proc.
+Launched by `session_guard` as a script; a frozen program does the same as `codeblanks --sweep`. It
+waits for the end of its input, which is the window's end, also by a crash or `kill -9`: then it
+ends everything that carries the window's mark, which neither a stopped kernel, nor one that is busy
+in C, nor a program's own children can do. Before that it does the same for windows of this user
+that ended without one (the machine was switched off, say). It needs the standard library only, and
+psutil where there is no /proc.
 """
 
 import os
@@ -24,9 +25,8 @@ _PATIENCE_S = 10.0
 _CLOSED_IN_ORDER = b"closed"
 
 
-def main() -> None:
-    """Clear up after the dead, wait for the owner's end, clear up after the owner."""
-    owner = sys.argv[1]
+def sweep_for(owner: str) -> None:
+    """Clear up after the dead, wait for the end of `owner` (its identity), clear up after it."""
     sweep_dead_sessions()
     last_word = b""
     while chunk := os.read(0, 64):
@@ -52,4 +52,4 @@ def sweep_dead_sessions() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sweep_for(sys.argv[1])

@@ -10,18 +10,20 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from codeblanks_gui.core import paths
+from codeblanks_gui.core.interpreters import refusal
 from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerHello, WorkerRequest, encode
 from codeblanks_gui.services.connection_folder import CHECK, make_private_folder
-from codeblanks_gui.services.kernel_env import kernel_environment
+from codeblanks_gui.services.kernel_env import conda_environment, kernel_environment
 from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tree
 
 _START_LIMIT_S = 120  # a virus scanner that reads all of torch for the first time takes a minute
 
 
-def learner_environment(device: str, folder: Path) -> QProcessEnvironment:
+def learner_environment(device: str, folder: Path, python: str) -> QProcessEnvironment:
     """Return the environment of a checked program: the console's, and nothing left to chance."""
     environment = QProcessEnvironment()
-    for name, value in kernel_environment(os.environ, device, folder).items():
+    clean = kernel_environment(os.environ, device, folder)
+    for name, value in conda_environment(clean, python).items():
         environment.insert(name, value)
     environment.insert("PYTHONIOENCODING", "utf-8")
     environment.insert("PYTHONHASHSEED", "0")  # sets print in one order each time
@@ -74,13 +76,24 @@ class SpareWorker(QObject):
         """Whether the process lives."""
         return not self._is_gone and self._process.state() != QProcess.ProcessState.NotRunning
 
+    @property
+    def has_device(self) -> bool:
+        """Whether it has the device that was asked for, where one was asked for by name."""
+        asked = self._device.partition(":")[0]
+        wanted = {"rocm": "cuda"}.get(asked, asked)
+        found = self.hello is not None and self.hello.device == wanted
+        return found or wanted in ("auto", "cpu")
+
     def start(self, *, is_spare: bool = True) -> None:
         """Start the process; the answer is `became_ready` or `failed`.
 
         A spare also does in advance what is slow the first time, and says `became_warm`.
         """
+        if refusal(self._interpreter):
+            QTimer.singleShot(0, self, self._on_no_python)
+            return
         self._marker = uuid.uuid4().hex
-        environment = learner_environment(self._device, self.folder)
+        environment = learner_environment(self._device, self.folder, self._interpreter)
         environment.insert(MARKER, self._marker)
         self._process.setProcessEnvironment(environment)
         self._process.setWorkingDirectory(str(self.folder / "work"))
@@ -207,7 +220,11 @@ class SpareWorker(QObject):
             self.failed.emit(Note("worker_failed", {"text": tail or f"exit code {exit_code}"}))
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
-        if error == QProcess.ProcessError.FailedToStart and not self._is_over:
+        if error == QProcess.ProcessError.FailedToStart:
+            self._on_no_python()
+
+    def _on_no_python(self) -> None:
+        if not self._is_over:
             self._patience.stop()
             self.failed.emit(Note("no_python", {"python": self._interpreter}))
 

@@ -27,9 +27,10 @@ from codeblanks_gui.ui.theme import Theme
 
 _LONG_WORD = re.compile(r"\S{15,}")
 _JOINT = re.compile(r"(?<=[/_\\.:=-])(?=\S)")
-_LONG_PART = re.compile(r"([^\W\d_]{8})([^\W\d_]{7,})")
+_LONG_PART = re.compile(r"[^\W\d_]{8}(?=[^\W\d_]{7})")
 _BREAK = "\N{ZERO WIDTH SPACE}"
 _HYPHEN = "\N{SOFT HYPHEN}"
+_LONG_REST = re.compile(rf"[^{_BREAK}{_HYPHEN}]{{12}}(?=[^{_BREAK}{_HYPHEN}]{{4}})")
 
 
 def breakable(text: str) -> str:
@@ -38,7 +39,8 @@ def breakable(text: str) -> str:
 
 
 def _loosened(word: str) -> str:
-    return _JOINT.sub(_BREAK, _LONG_PART.sub(rf"\1{_HYPHEN}\2", word))
+    parts = _JOINT.sub(_BREAK, _LONG_PART.sub(rf"\g<0>{_HYPHEN}", word))
+    return _LONG_REST.sub(rf"\g<0>{_BREAK}", parts)  # digits and letters: a checksum
 
 
 class IconLabel(QWidget):
