@@ -61,8 +61,12 @@ class Plan:
             and not _may_copy(func)
         )
         """Whether nothing new comes out: only views of arguments, or arguments themselves."""
+        takes_lists = any(
+            "Tensor" in str(a.type) and "List" in str(a.type) for a in schema.arguments
+        )
         self.is_plain = not (
-            self.special
+            takes_lists
+            or self.special
             or self.is_random
             or self.synchronises
             or self.before
