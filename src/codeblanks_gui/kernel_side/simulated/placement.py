@@ -92,7 +92,7 @@ class Placement(TorchDispatchMode):  # type: ignore[misc]
             _translate(error, func, account)
         if plan.is_view:
             return out
-        if out.__class__ is Tensor and out.layout is strided:
+        if plan.places_at_once and out.__class__ is Tensor and out.layout is strided:
             storage = storage_of(out)
             if storage._simulated_block is None:
                 storage._simulated_block = Block(account, storage.nbytes())
