@@ -1,6 +1,6 @@
 """Tells a listener what moves between host and device: the hook for the device trace.
 
-The trace itself (`device_trace.py`) also works on real devices and is not part of the
+The trace itself (`device_trace`) also works on real devices and is not part of the
 simulation. Here is only what the simulation knows better than anybody: `.to()` never reaches
 C++ as a copy between devices.
 """
