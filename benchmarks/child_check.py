@@ -7,7 +7,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from window_hands import EXERCISE, Hands, PaintWatch, drive
+from paint_watch import PaintWatch
+from window_hands import EXERCISE, Hands, drive
 
 from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.ui.results.results_view import ResultsView

@@ -6,8 +6,9 @@ child_run.py START RUNS
 import sys
 import time
 
+from paint_watch import PaintWatch
 from programs import TAILS, program
-from window_hands import Hands, PaintWatch, drive
+from window_hands import Hands, drive
 
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.ui.console.console_view import ConsoleView

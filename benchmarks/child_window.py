@@ -22,13 +22,7 @@ if KIND == "ours":  # in the order of the program's own start
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer  # noqa: E402
 from PySide6.QtWidgets import QApplication, QMainWindow, QPlainTextEdit, QWidget  # noqa: E402
-
-
-def pss_mib() -> float:
-    """Return this process' proportional set size (Linux: proc(5), smaps_rollup)."""
-    with open("/proc/self/smaps_rollup", encoding="ascii") as file:
-        kib = next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
-    return kib / 1024
+from stall_probe import pss_mib  # noqa: E402
 
 
 class Watch(QObject):

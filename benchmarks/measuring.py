@@ -18,7 +18,8 @@ HERE = Path(__file__).resolve().parent
 class Row:
     """One figure: `ours` and `reference` in `unit`, over `runs` runs.
 
-    `target` bounds `ratio`, or, where `is_difference`, `ours - reference`.
+    `target` bounds `ratio`; where `is_difference`, `ours - reference`; where `is_absolute`,
+    `ours`. With `is_at_least`, the reference was given up when it had reached that figure.
     """
 
     name: str
@@ -28,6 +29,8 @@ class Row:
     runs: int
     target: float | None = None
     is_difference: bool = False
+    is_absolute: bool = False
+    is_at_least: bool = False
 
     @property
     def ratio(self) -> float:
@@ -37,8 +40,12 @@ class Row:
     @property
     def is_met(self) -> bool:
         """Whether the target is reached."""
+        if self.target is None:
+            return True
+        if self.is_absolute:
+            return self.ours <= self.target
         found = self.ours - self.reference if self.is_difference else self.ratio
-        return self.target is None or found <= self.target
+        return found <= self.target
 
     @property
     def target_text(self) -> str:
@@ -46,6 +53,8 @@ class Row:
         if self.target is None:
             return ""
         bound = f"{self.target:g}"
+        if self.is_absolute:
+            return f"≤ {bound} {self.unit}"
         return f"≤ +{bound} {self.unit}" if self.is_difference else f"≤ {bound}"
 
     def to_json(self) -> dict[str, Any]:
@@ -54,6 +63,7 @@ class Row:
             "name": self.name,
             "ours": self.ours,
             "reference": self.reference,
+            "reference_is_at_least": self.is_at_least,
             "ratio": self.ratio,
             "unit": self.unit,
             "runs": self.runs,
@@ -72,7 +82,9 @@ def environment(home: Path) -> dict[str, str]:
     }
 
 
-def run_child(script: str, *arguments: str, home: Path | None = None) -> dict[str, Any]:
+def run_child(
+    script: str, *arguments: str, home: Path | None = None, limit_s: float = 180.0
+) -> dict[str, Any]:
     """Run `script` of this folder and return the JSON of its last line.
 
     It gets the moment of its start (`time.monotonic`, one clock for all processes) as
@@ -86,7 +98,7 @@ def run_child(script: str, *arguments: str, home: Path | None = None) -> dict[st
             capture_output=True,
             text=True,
             check=False,
-            timeout=180,
+            timeout=limit_s,
         )
     lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
     if not lines:

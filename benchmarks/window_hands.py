@@ -1,4 +1,4 @@
-"""Drives the real window in this process: waits, sets the program, presses, sees paints."""
+"""Drives the real window in this process: waits, sets the program, presses."""
 
 import json
 import sys
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from codeblanks_gui.cli import main
@@ -22,6 +22,7 @@ class Hands:
 
     def __init__(self, app: QApplication) -> None:
         self.app = app
+        self.patience_s = PATIENCE_S
 
     @property
     def window(self) -> QWidget:
@@ -30,7 +31,7 @@ class Hands:
 
     def spin(self, is_done: Callable[[], object]) -> None:
         """Let the window live until `is_done`."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + self.patience_s
         while not is_done():
             if time.monotonic() > end:
                 raise RuntimeError("waited in vain")
@@ -48,22 +49,6 @@ class Hands:
     def press(self, action: str) -> None:
         """Trigger an action of the window."""
         self.window.actions_by_id[action].trigger()
-
-
-class PaintWatch(QObject):
-    """Notes when a widget is painted while `is_shown` holds."""
-
-    def __init__(self, widget: QWidget, is_shown: Callable[[], bool]) -> None:
-        super().__init__(widget)
-        self.at = 0.0
-        self._is_shown = is_shown
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See the paints go by."""
-        if event.type() == QEvent.Type.Paint and not self.at and self._is_shown():
-            self.at = time.monotonic()
-        return False
 
 
 def drive(steps: Callable[[Hands], dict[str, object]]) -> None:

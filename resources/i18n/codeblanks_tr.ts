@@ -200,6 +200,14 @@
         <translation>Konsolun çekirdeğini bitir, yenisini başlat</translation>
     </message>
     <message>
+        <source>Save the full output…</source>
+        <translation>Tüm çıktıyı kaydet…</translation>
+    </message>
+    <message>
+        <source>Save everything that the last run printed to a file</source>
+        <translation>Son çalıştırmanın yazdırdığı her şeyi bir dosyaya kaydet</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Yazıyı büyüt</translation>
     </message>
@@ -408,13 +416,6 @@
     </message>
 </context>
 <context>
-    <name>CodeWiring</name>
-    <message>
-        <source>The program does not stop. Restarting the console (F8) ends it for certain.</source>
-        <translation>Program durmuyor. Konsolu yeniden başlatmak (F8) onu kesin olarak bitirir.</translation>
-    </message>
-</context>
-<context>
     <name>CommandLine</name>
     <message>
         <source>Command for the terminal</source>
@@ -428,12 +429,32 @@
 <context>
     <name>ConsoleView</name>
     <message>
+        <source>Save the full output</source>
+        <translation>Tüm çıktıyı kaydet</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Metin (*.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Bütün dosyalar (*)</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>çıktı</translation>
+    </message>
+    <message>
         <source>A fresh Python has started; the variables are gone</source>
         <translation>Yeni bir Python başladı; değişkenler silindi</translation>
     </message>
     <message>
         <source>[… {count} characters left out …]</source>
         <translation>[… {count} karakter atlandı …]</translation>
+    </message>
+    <message>
+        <source>[… {count} pictures left out …]</source>
+        <translation>[… {count} görsel atlandı …]</translation>
     </message>
     <message>
         <source>The console is starting…</source>
@@ -1199,8 +1220,20 @@
         <translation>Yeniden dene</translation>
     </message>
     <message>
+        <source>Choose a Python…</source>
+        <translation>Python seç…</translation>
+    </message>
+    <message>
         <source>Copy the command</source>
         <translation>Komutu kopyala</translation>
+    </message>
+    <message>
+        <source>Hide the log</source>
+        <translation>Günlüğü gizle</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>Günlüğü göster</translation>
     </message>
     <message>
         <source>Command</source>
@@ -1230,24 +1263,72 @@
         <translation>Python {version} ({path}) içinde PyTorch yok. Konsol çalışıyor ama dersler için PyTorch gerekiyor. Şu komut onu kurar:</translation>
     </message>
     <message>
-        <source>Python did not answer in {seconds} seconds.</source>
-        <translation>Python {seconds} saniye içinde yanıt vermedi.</translation>
-    </message>
-    <message>
         <source>Python could not be started: {problem}</source>
         <translation>Python başlatılamadı: {problem}</translation>
     </message>
     <message>
-        <source>Python stopped {count} times within a minute, so it was not started again.</source>
-        <translation>Python bir dakika içinde {count} kez durdu; bu yüzden yeniden başlatılmadı.</translation>
+        <source>Python did not answer in {seconds} seconds. You can go on waiting, or restart it.</source>
+        <translation>Python {seconds} saniye içinde yanıt vermedi. Beklemeyi sürdürebilir ya da onu yeniden başlatabilirsin.</translation>
     </message>
     <message>
-        <source>Python ended itself with exit code {code}.</source>
-        <translation>Python kendini sonlandırdı (çıkış kodu {code}).</translation>
+        <source>Python has not begun with your program for {seconds} seconds: something keeps it busy. You can go on waiting, or restart it.</source>
+        <translation>Python {seconds} saniyedir programına başlayamadı: bir şey onu meşgul ediyor. Beklemeyi sürdürebilir ya da onu yeniden başlatabilirsin.</translation>
+    </message>
+    <message>
+        <source>Python is paused: the program or another one sent it a stop signal (SIGSTOP). Restart it to go on.</source>
+        <translation>Python duraklatılmış: programın ya da başka bir program ona durma sinyali (SIGSTOP) gönderdi. Devam etmek için yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>Python is still starting: it loads its modules, and the processor is busy.</source>
+        <translation>Python hâlâ başlıyor: modüllerini yüklüyor, işlemci meşgul.</translation>
+    </message>
+    <message>
+        <source>Python is still starting: it waits for the disk.</source>
+        <translation>Python hâlâ başlıyor: diski bekliyor.</translation>
+    </message>
+    <message>
+        <source>Python is still starting: it waits for something outside, for instance a network drive, a virus scanner or a firewall.</source>
+        <translation>Python hâlâ başlıyor: dışarıdan bir şeyi bekliyor, örneğin bir ağ sürücüsünü, virüs tarayıcısını ya da güvenlik duvarını.</translation>
+    </message>
+    <message>
+        <source>The program has not stopped for {seconds} seconds. Restarting Python ends it for certain; its variables are lost then.</source>
+        <translation>Program {seconds} saniyedir durmadı. Python’u yeniden başlatmak onu kesin olarak bitirir; değişkenler o zaman kaybolur.</translation>
+    </message>
+    <message>
+        <source>Python stopped {count} times within a minute, so it was not started again by itself. The log tells more; restart it when you have changed something.</source>
+        <translation>Python bir dakika içinde {count} kez durdu; bu yüzden kendiliğinden yeniden başlatılmadı. Günlük daha fazlasını söyler; bir şeyi değiştirdiğinde yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>Python ended with exit code {code}: your program, or a library, ended it from inside.</source>
+        <translation>Python {code} çıkış koduyla bitti: programın ya da bir kitaplık onu içeriden bitirdi.</translation>
     </message>
     <message>
         <source>Python crashed ({signal}).</source>
         <translation>Python çöktü ({signal}).</translation>
+    </message>
+    <message>
+        <source>Python crashed in compiled code: it used memory that isn't its own ({signal}).</source>
+        <translation>Python derlenmiş kodda çöktü: kendisine ait olmayan bir belleği kullandı ({signal}).</translation>
+    </message>
+    <message>
+        <source>Python crashed in compiled code: memory or a file that it used was gone ({signal}). Is the disk full?</source>
+        <translation>Python derlenmiş kodda çöktü: kullandığı bellek ya da dosya artık yerinde değildi ({signal}). Disk dolu mu?</translation>
+    </message>
+    <message>
+        <source>Python ended itself: compiled code met an error that it could not go on with ({signal}).</source>
+        <translation>Python kendini bitirdi: derlenmiş kod, onunla devam edemeyeceği bir hatayla karşılaştı ({signal}).</translation>
+    </message>
+    <message>
+        <source>Python crashed in compiled code: it divided a whole number by zero ({signal}).</source>
+        <translation>Python derlenmiş kodda çöktü: bir tam sayıyı sıfıra böldü ({signal}).</translation>
+    </message>
+    <message>
+        <source>Python crashed: this computer's processor doesn't know an instruction that a library uses ({signal}).</source>
+        <translation>Python çöktü: bu bilgisayarın işlemcisi, bir kitaplığın kullandığı bir komutu bilmiyor ({signal}).</translation>
+    </message>
+    <message>
+        <source>Python crashed: functions called each other too deep, and the stack was full ({signal}). Does a function call itself without end?</source>
+        <translation>Python çöktü: fonksiyonlar birbirini fazla derine kadar çağırdı ve yığıt doldu ({signal}). Bir fonksiyon kendini sonsuza dek mi çağırıyor?</translation>
     </message>
     <message>
         <source>The computer's memory ran out, and the system stopped Python.</source>
@@ -1258,8 +1339,24 @@
         <translation>Python dışarıdan durduruldu ({signal}). Bu çoğu zaman belleğin tükendiği anlamına gelir.</translation>
     </message>
     <message>
+        <source>Another program, or yours, asked Python to end ({signal}).</source>
+        <translation>Başka bir program ya da senin programın Python’dan bitmesini istedi ({signal}).</translation>
+    </message>
+    <message>
+        <source>This computer limits how long a program may compute ({signal}).</source>
+        <translation>Bu bilgisayar, bir programın ne kadar süre hesap yapabileceğini sınırlıyor ({signal}).</translation>
+    </message>
+    <message>
         <source>Python ended while it was starting (exit code {code}).</source>
         <translation>Python başlarken sonlandı (çıkış kodu {code}).</translation>
+    </message>
+    <message>
+        <source>Python could not load the console's parts: {problem}. Installing ipykernel again often helps.</source>
+        <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’ı yeniden kurmak çoğu zaman işe yarar.</translation>
+    </message>
+    <message>
+        <source>Your file {file} has the name of a module, so Python loads your file instead. Rename or delete it.</source>
+        <translation>{file} adlı dosyan bir modülle aynı adı taşıyor; bu yüzden Python onun yerine senin dosyanı yüklüyor. Adını değiştir ya da sil.</translation>
     </message>
     <message>
         <source>exit() ended the program; the console goes on.</source>
@@ -1272,6 +1369,10 @@
     <message>
         <source>[… {count} characters left out …]</source>
         <translation>[… {count} karakter atlandı …]</translation>
+    </message>
+    <message>
+        <source>[The rest is not in this file: it has reached {size} MB.]</source>
+        <translation>[Gerisi bu dosyada yok: dosya {size} MB oldu.]</translation>
     </message>
 </context>
 <context>
@@ -1640,6 +1741,48 @@
         <source>No lessons were found in {path}.</source>
         <translation>Burada ders bulunamadı: {path}</translation>
     </message>
+    <message>
+        <source>“{file}” in your folder hides Python’s own module “{module}”: what needs that module fails. Rename your file, then restart the console (F8).</source>
+        <translation>Klasöründeki “{file}”, Python’un kendi “{module}” modülünü gizliyor: o modülü kullanan her şey hata verir. Dosyanın adını değiştir, sonra konsolu yeniden başlat (F8).</translation>
+    </message>
+    <message>
+        <source>“{file}” in your folder hides the package “{module}”: what needs that package fails. Rename your file, then restart the console (F8).</source>
+        <translation>Klasöründeki “{file}”, “{module}” paketini gizliyor: o paketi kullanan her şey hata verir. Dosyanın adını değiştir, sonra konsolu yeniden başlat (F8).</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Klasörü göster</translation>
+    </message>
+</context>
+<context>
+    <name>OutputCopy</name>
+    <message>
+        <source>there is no room left on the disk</source>
+        <translation>diskte yer kalmadı</translation>
+    </message>
+    <message>
+        <source>you may not write there</source>
+        <translation>oraya yazma iznin yok</translation>
+    </message>
+    <message>
+        <source>the folder, or what was printed, is gone</source>
+        <translation>klasör ya da çıktının kendisi artık yok</translation>
+    </message>
+    <message>
+        <source>the disk reports: {problem}</source>
+        <translation>disk şunu bildiriyor: {problem}</translation>
+    </message>
+</context>
+<context>
+    <name>OutputWiring</name>
+    <message>
+        <source>The output could not be saved: {reason}.</source>
+        <translation>Çıktı kaydedilemedi: {reason}.</translation>
+    </message>
+    <message>
+        <source>Nothing has been printed that could be saved.</source>
+        <translation>Kaydedilecek bir çıktı yok: henüz hiçbir şey yazdırılmadı.</translation>
+    </message>
 </context>
 <context>
     <name>PageHeader</name>
@@ -1693,6 +1836,180 @@
     <message>
         <source>Task</source>
         <translation>Görev</translation>
+    </message>
+</context>
+<context>
+    <name>PythonCard</name>
+    <message>
+        <source>In use</source>
+        <translation>Kullanılıyor</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Kullan</translation>
+    </message>
+    <message>
+        <source>Use this Python: {name}</source>
+        <translation>Bu Python’u kullan: {name}</translation>
+    </message>
+    <message>
+        <source>Run your code with this Python from now on</source>
+        <translation>Kodun bundan sonra bu Python ile çalışsın</translation>
+    </message>
+</context>
+<context>
+    <name>PythonPage</name>
+    <message>
+        <source>{name} can’t run your code: {state}. The Python in use stays the same.</source>
+        <translation>{name} kodunu çalıştıramaz: {state}. Kullandığın Python değişmedi.</translation>
+    </message>
+    <message>
+        <source>The Python that was chosen is not there any more: {path}. Choose another one.</source>
+        <translation>Seçtiğin Python artık yerinde yok: {path}. Başka birini seç.</translation>
+    </message>
+    <message>
+        <source>No answer came from: {places}</source>
+        <translation>Yanıt vermeyen yerler: {places}</translation>
+    </message>
+    <message>
+        <source>Your code runs with this Python; it needs the packages ipykernel and torch. Another choice restarts the console.</source>
+        <translation>Kodun burada seçtiğin Python ile çalışır; ipykernel ve torch paketleri gerekir. Başka birini seçince konsol yeniden başlar.</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Yeniden bak</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Gözat…</translation>
+    </message>
+    <message>
+        <source>Choose a Python program…</source>
+        <translation>Python programı seç…</translation>
+    </message>
+    <message>
+        <source>Choose an environment’s folder…</source>
+        <translation>Ortam klasörü seç…</translation>
+    </message>
+    <message>
+        <source>Pythons on this computer</source>
+        <translation>Bu bilgisayardaki Python’lar</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Bakılıyor…</translation>
+    </message>
+    <message>
+        <source>Found: {count}</source>
+        <translation>Bulunan: {count}</translation>
+    </message>
+    <message>
+        <source>the one CodeBlanks runs in</source>
+        <translation>CodeBlanks’in kendi Python’u</translation>
+    </message>
+    <message>
+        <source>virtual environment</source>
+        <translation>sanal ortam</translation>
+    </message>
+    <message>
+        <source>conda environment</source>
+        <translation>conda ortamı</translation>
+    </message>
+    <message>
+        <source>installed on the system</source>
+        <translation>sistemde kurulu</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>hazır</translation>
+    </message>
+    <message>
+        <source>being looked at…</source>
+        <translation>bakılıyor…</translation>
+    </message>
+    <message>
+        <source>PyTorch is missing</source>
+        <translation>PyTorch eksik</translation>
+    </message>
+    <message>
+        <source>ipykernel is missing</source>
+        <translation>ipykernel eksik</translation>
+    </message>
+    <message>
+        <source>ipykernel is too old</source>
+        <translation>ipykernel çok eski</translation>
+    </message>
+    <message>
+        <source>too old</source>
+        <translation>çok eski</translation>
+    </message>
+    <message>
+        <source>does not work</source>
+        <translation>çalışmıyor</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>yerinde yok</translation>
+    </message>
+    <message>
+        <source>not a Python</source>
+        <translation>Python değil</translation>
+    </message>
+    <message>
+        <source>The console works with it, but the lessons need PyTorch.</source>
+        <translation>Konsol bununla çalışır, ama dersler için PyTorch gerekir.</translation>
+    </message>
+    <message>
+        <source>The console needs the package ipykernel there.</source>
+        <translation>Konsolun çalışması için burada ipykernel paketi gerekir.</translation>
+    </message>
+    <message>
+        <source>The console needs ipykernel 6.29 or newer; {version} is there.</source>
+        <translation>Konsola ipykernel 6.29 ya da daha yenisi gerekir; buradaki sürüm {version}.</translation>
+    </message>
+    <message>
+        <source>CodeBlanks needs Python 3.9 or newer.</source>
+        <translation>CodeBlanks için Python 3.9 ya da daha yenisi gerekir.</translation>
+    </message>
+    <message>
+        <source>It did not answer as a Python does. It said:</source>
+        <translation>Bir Python gibi yanıt vermedi. Söylediği:</translation>
+    </message>
+    <message>
+        <source>There is no program at this place.</source>
+        <translation>Bu yerde bir program yok.</translation>
+    </message>
+    <message>
+        <source>This program only opens the Microsoft Store. Install Python from there or from python.org, then look again.</source>
+        <translation>Bu program yalnızca Microsoft Store’u açar. Python’u oradan ya da python.org’dan kur, sonra yeniden bak.</translation>
+    </message>
+    <message>
+        <source>This is CodeBlanks itself. Choose a Python.</source>
+        <translation>Bu, CodeBlanks’in kendisi. Bir Python seç.</translation>
+    </message>
+    <message>
+        <source>Run this in a terminal, then look again:</source>
+        <translation>Bunu bir terminalde çalıştır, sonra yeniden bak:</translation>
+    </message>
+    <message>
+        <source>This is a Python for Intel on a Mac with an Apple chip: PyTorch can’t reach the GPU from it.</source>
+        <translation>Bu, Apple çipli bir Mac’te Intel için derlenmiş bir Python: PyTorch buradan GPU’ya erişemez.</translation>
+    </message>
+    <message>
+        <source>no {package}</source>
+        <translation>{package} yok</translation>
+    </message>
+    <message>
+        <source>CPU only</source>
+        <translation>yalnızca CPU</translation>
+    </message>
+    <message>
+        <source>Apple GPU</source>
+        <translation>Apple GPU</translation>
+    </message>
+    <message>
+        <source>Intel GPU</source>
+        <translation>Intel GPU</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +2111,18 @@
     <message>
         <source>Open</source>
         <translation>Aç</translation>
+    </message>
+    <message>
+        <source>Your program is running. Another Python ends it.</source>
+        <translation>Programın çalışıyor. Başka bir Python seçmek onu sonlandırır.</translation>
+    </message>
+    <message>
+        <source>The console starts again, without the program’s variables.</source>
+        <translation>Konsol yeniden başlar; programın değişkenleri silinir.</translation>
+    </message>
+    <message>
+        <source>End it and change</source>
+        <translation>Sonlandır ve değiştir</translation>
     </message>
     <message>
         <source>Close anyway</source>
@@ -2297,10 +2626,6 @@
         <translation>Kodun için Python</translation>
     </message>
     <message>
-        <source>Needs the packages ipykernel and torch. Changing it restarts the console.</source>
-        <translation>ipykernel ve torch paketleri gerekir. Değiştirince konsol yeniden başlar.</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>Aygıt</translation>
     </message>
@@ -2316,24 +2641,16 @@
 <context>
     <name>SettingsDialog</name>
     <message>
-        <source>Choose a Python</source>
-        <translation>Bir Python seç</translation>
+        <source>General</source>
+        <translation>Genel</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>Ayarlar</translation>
     </message>
     <message>
-        <source>Browse…</source>
-        <translation>Göz at…</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Kapat</translation>
-    </message>
-    <message>
-        <source>The one CodeBlanks runs in</source>
-        <translation>CodeBlanks’in çalıştığı Python</translation>
     </message>
 </context>
 <context>
@@ -2356,6 +2673,25 @@
     <message>
         <source>Close</source>
         <translation>Kapat</translation>
+    </message>
+</context>
+<context>
+    <name>ShortenedBar</name>
+    <message>
+        <source>Saving the full output…</source>
+        <translation>Tüm çıktı kaydediliyor…</translation>
+    </message>
+    <message>
+        <source>The full output is saved as {file}</source>
+        <translation>Tüm çıktı kaydedildi: {file}</translation>
+    </message>
+    <message>
+        <source>The output was shortened</source>
+        <translation>Çıktı kısaltıldı</translation>
+    </message>
+    <message>
+        <source>Save the full output…</source>
+        <translation>Tüm çıktıyı kaydet…</translation>
     </message>
 </context>
 <context>

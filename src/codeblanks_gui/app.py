@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -34,6 +34,8 @@ from codeblanks_gui.wiring.desk import Desk
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
 
 if TYPE_CHECKING:
+    from codeblanks_gui.services.quit_signals import QuitSignals
+    from codeblanks_gui.services.session_guard import SessionGuard
     from codeblanks_gui.wiring.workshop import Workshop
 
 
@@ -68,7 +70,10 @@ class App(QObject):
         self._desk = _build_desk(theme, translator, settings, session)
         self._lessons = LessonWiring(self._desk)
         self._workshop: Workshop | None = None
+        self._guards: list[SessionGuard | QuitSignals] = []
         self._desk.window.close_requested.connect(self._on_close_requested)
+        # At a logout: the session's manager ends us afterwards, and that is too late to save.
+        app.commitDataRequest.connect(self._on_session_ending)
 
     def show(self, lesson_id: str | None) -> None:
         """Show the window; everything heavy starts after its first paint."""
@@ -82,10 +87,19 @@ class App(QObject):
         desk.editor_pane.editor.setFocus()
 
     def _on_first_paint(self) -> None:
-        from codeblanks_gui.wiring.workshop import Workshop
+        from codeblanks_gui.services.quit_signals import QuitSignals
+        from codeblanks_gui.services.session_guard import SessionGuard
+        from codeblanks_gui.wiring.early_kernel import early_kernel
 
         if self._workshop is None and self._desk.window.isVisible():
-            self._workshop = Workshop(self._desk, self._lessons, self._data_folder, self._roots)
+            # Before any other process: this one ends what a crash of ours would leave.
+            quit_signals = QuitSignals(self)
+            quit_signals.quit_asked.connect(self._on_quit_asked)
+            self._guards = [quit_signals, SessionGuard(self)]
+            kernel = early_kernel(self._desk.settings, self._data_folder, self)
+            from codeblanks_gui.wiring.workshop import Workshop
+
+            self._workshop = Workshop(self._desk, self._lessons, kernel, self._roots)
 
     def _on_close_requested(self, event: QCloseEvent) -> None:
         if not self._lessons.save_before_closing():
@@ -95,6 +109,16 @@ class App(QObject):
             questions.ask_unsaved(self._desk.window, self._close_anyway, self._copy_code)
             return
         self._end()
+
+    @Slot()
+    def _on_session_ending(self) -> None:
+        self._lessons.save_before_closing()
+
+    @Slot()
+    def _on_quit_asked(self) -> None:
+        """Somebody ends us from outside: nobody is there to be asked."""
+        self._lessons.save_before_closing()
+        self._close_anyway()
 
     def _copy_code(self) -> None:
         QGuiApplication.clipboard().setText(self._desk.editor_pane.editor.text())
@@ -114,6 +138,8 @@ class App(QObject):
         desk.settings.change(desk.window.layout_state())
         if self._workshop is not None:
             self._workshop.close()
+        for guard in self._guards:
+            guard.close()
         self._progress.close()
         desk.window.deleteLater()
         desk.translator.close()

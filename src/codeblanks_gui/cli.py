@@ -72,7 +72,11 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     headless = argparse.ArgumentParser(add_help=False)
     headless.add_argument("--lang", choices=("tr", "en"), help="default: the system's language")
     headless.add_argument("--json", action="store_true", help="print one JSON document")
-    headless.add_argument("--python", metavar="PATH", help="the Python that runs the code")
+    headless.add_argument(
+        "--python",
+        metavar="PATH",
+        help="the Python that runs the code: a program, or an environment's folder",
+    )
 
     parser = argparse.ArgumentParser(prog="codeblanks", description="Learn PyTorch on any device.")
     parser.add_argument("--version", action="version", version=f"CodeBlanks {__version__}")
@@ -161,11 +165,13 @@ def _speak(language: str | None) -> str:
 
 def _python(options: argparse.Namespace) -> str:
     """Return the Python that runs the learner's code: asked for, else set, else our own."""
-    from codeblanks_gui.core.interpreters import own_python
+    from codeblanks_gui.core.interpreters import own_python, python_at
     from codeblanks_gui.core.settings import Settings
 
     settings = Settings(paths.data_home(options.data_dir))
-    return options.python or settings.text("interpreter") or own_python()
+    if options.python:
+        return python_at(options.python)
+    return settings.text("interpreter") or own_python()
 
 
 def _doctor(options: argparse.Namespace) -> int:

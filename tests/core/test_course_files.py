@@ -81,6 +81,7 @@ LESSON_FAULTS = [
     ('tr = "Dene", en = "Try it"', 'tr = "Dene", en = " "', '"Dene"', ["not empty"]),
     ('{ tr = "İki", en = "Two" }', '{ tr = "İki" }', '"İki"', ["item 2", 'no text in "en"']),
     ('file = "model.py"', 'file = "../model.py"', "file", ["the name of a Python file"]),
+    ('file = "model.py"', 'file = "torch.py"', "file", ['hides the module "torch"']),
     ('file = "model.py"\n', "", "[[exercise]]", ['"file" is missing']),
     ('devices = ["cpu"]', 'devices = ["cpu", "cuba"]', "devices", ['did you mean "cuda"?']),
     ("time_limit_s = 5", "time_limit_s = -1", "time_limit_s", ["a number above 0"]),

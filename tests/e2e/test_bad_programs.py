@@ -12,7 +12,6 @@ from codeblanks_gui.core import paths
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.kernel_line import KernelLine
 from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
-from codeblanks_gui.ui.notice_bar import NoticeBar
 from codeblanks_gui.ui.results.results_view import ResultsView
 from tests.e2e.conftest import Person
 from tests.e2e.course_copy import short_course
@@ -171,11 +170,11 @@ def test_run_tells_of_a_python_that_is_gone(codeblanks: Open) -> None:
         wait_until_ready(person, "en")
         console = person.find(ConsoleView)
         run(person, "import os\nos._exit(3)\n")
-        prints(person, "Python ended itself with exit code 3.")
+        prints(person, "Python ended with exit code 3: your program, or a library")
         assert_window_answers(person)
         wait_until_ready(person, "en")
         run(person, "import ctypes\n\nctypes.string_at(0)\n")
-        prints(person, "Python crashed (SIGSEGV).")
+        prints(person, "it used memory that isn't its own (SIGSEGV).")
         log = person.find(QPlainTextEdit, "kernelMessageDetails")
         assert "line 3" in log.toPlainText()
         assert person.sees("SIGSEGV", person.find(QFrame, "kernelMessage"))
@@ -199,11 +198,12 @@ def test_a_program_that_ignores_stop_can_be_ended_by_a_restart(codeblanks: Open)
         run(person, stubborn)
         prints(person, "be gun")
         person.press("Shift+F5")
-        person.wait(lambda: person.sees("does not stop", person.find(NoticeBar)), "advice")
+        message = person.find(QFrame, "kernelMessage")
+        person.wait(lambda: person.sees("has not stopped", message), "advice")
         assert_window_answers(person)
-        person.press("F8")
+        person.click(person.button("Restart", message))
         wait_until_ready(person, "en")
-        assert not person.find(NoticeBar).isVisible()
+        assert not message.isVisible()
         run(person, "print('free', 'again')\n")
         prints(person, "free again")
 

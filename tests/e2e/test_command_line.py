@@ -162,7 +162,7 @@ def test_doctor_prints_one_document() -> None:
     for card in found["devices"]:
         assert card["state"] in ("ready", "unusable", "absent")
         assert card["state"] == "ready" or card["reason"]
-    words = codeblanks("doctor", "--lang", "en")
+    words = codeblanks("doctor", "--lang", "en", "--python", sys.prefix)
     assert words.stdout.startswith(f"CodeBlanks {__version__}")
 
 

@@ -11,7 +11,8 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QTimer
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.kernel_host import KernelHost
-from codeblanks_gui.services.kernel_state import RunOutcome
+from codeblanks_gui.services.kernel_process import KernelProcess
+from codeblanks_gui.services.run_outcome import RunOutcome
 
 
 def spin(is_done: Callable[[], object], seconds: float = 15.0) -> bool:
@@ -35,15 +36,15 @@ def alive(pid: int) -> bool:
 class KernelPerson(QObject):
     """Holds a host and everything it has said."""
 
-    def __init__(self, workspace: Path, **options: Any) -> None:
+    def __init__(self, workspace: Path, python: str = sys.executable, **options: Any) -> None:
         super().__init__()
         self.workspace = workspace
+        self.python = python
         self.host = KernelHost(workspace, **options)
         self.states: list[Any] = []
         self.outcomes: list[RunOutcome] = []
         self.answers: list[dict[str, str]] = []
         self.completions: list[tuple[list[str], int, int]] = []
-        self.ignored = 0
         self.printed = ""
         self.other_busy = 0
         self.beats = 0
@@ -53,11 +54,7 @@ class KernelPerson(QObject):
         self.host.run_finished.connect(self.outcomes.append)
         self.host.answered.connect(self.answers.append)
         self.host.completed.connect(lambda *found: self.completions.append(found))
-        self.host.interrupt_ignored.connect(self._on_ignored)
         self.host.client_changed.connect(self._on_client)
-
-    def _on_ignored(self) -> None:
-        self.ignored += 1
 
     def _on_client(self, client: Any) -> None:
         if client is not None:
@@ -72,11 +69,31 @@ class KernelPerson(QObject):
         self.beats += 1
 
     @property
+    def process(self) -> KernelProcess:
+        """The kernel's process; there must be one."""
+        assert self.host._life.process is not None
+        return self.host._life.process
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the kernel executes what it was sent."""
+        return self.host._life.talk is not None and self.host._life.talk.has_begun
+
+    def hurry(self) -> None:
+        """Have deaths be seen and followed by another life sooner than a person needs it."""
+        self.host._life._watch.setInterval(30)
+        self.host._rebirth._pause.setInterval(30)
+
+    def forget_deaths(self) -> None:
+        """What a test has killed is no reason to give up in the next one."""
+        self.host._rebirth.forget()
+
+    @property
     def kinds(self) -> list[str]:
         return [state.kind for state in self.states]
 
     def start(self, device: str = "auto") -> None:
-        self.host.start(Interpreter(sys.executable), device)
+        self.host.start(Interpreter(self.python), device)
         self.wait_ready()
 
     def wait_ready(self) -> None:
@@ -84,17 +101,16 @@ class KernelPerson(QObject):
 
     def rest(self) -> None:
         """Between two tests no timer may run."""
-        self.host._watch.stop()
+        self.host._life._watch.stop()
         self._beat.stop()
 
     def wake(self) -> None:
-        self.host._watch.start()
+        self.host._life._watch.start()
         self.states.clear()
         self.outcomes.clear()
         self.answers.clear()
         self.completions.clear()
         self.printed = ""
-        self.ignored = 0
 
     def begin(self, source: str, file_name: str = "model.py") -> None:
         self.outcomes.clear()

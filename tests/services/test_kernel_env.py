@@ -1,11 +1,14 @@
 """What a kernel's process is given: environment, device, sockets, folder, program file."""
 
 import os
+import re
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from codeblanks_gui.core.interpreters import Interpreter
@@ -16,6 +19,8 @@ from codeblanks_gui.services.connection_folder import (
     remove_connection_folder,
     remove_orphaned_folders,
 )
+from codeblanks_gui.services.process_identity import identity_in, own_identity, start_of
+from codeblanks_gui.services.process_tree import SESSION_MARK
 from codeblanks_gui.services.program_file import run_line, save_program
 
 
@@ -25,6 +30,7 @@ def test_what_is_ours_stays_out_of_the_kernel() -> None:
         "HOME": "/home/Işıl Öğüş",
         "CUDA_HOME": "/cuda",
         "HSA_OVERRIDE_GFX_VERSION": "10.3.0",
+        "https_proxy": "http://proxy.example:3128",
         "PYTHONPATH": "/ours",
         "PYTHONHOME": "/ours",
         "QT_PLUGIN_PATH": "/ours",
@@ -34,14 +40,57 @@ def test_what_is_ours_stays_out_of_the_kernel() -> None:
     }
     before = dict(environ)
     clean = kernel_env.kernel_environment(environ, "auto", Path("/data/.ipython"))
+    assert clean.pop(SESSION_MARK) == own_identity().word
     assert clean == {
         "PATH": "/bin",
         "HOME": "/home/Işıl Öğüş",
         "CUDA_HOME": "/cuda",
         "HSA_OVERRIDE_GFX_VERSION": "10.3.0",
+        "https_proxy": "http://proxy.example:3128",
         "IPYTHONDIR": str(Path("/data/.ipython")),
     }
     assert environ == before
+
+
+WINDOWS = {
+    "Path": r"%SystemRoot%\system32;C:\Python312",
+    "SystemRoot": r"C:\Windows",
+    "USERPROFILE": r"C:\Users\Işıl Öğüş",
+    "TEMP": r"%UserProfile%\AppData\Local\Temp",
+    "tmp": r"D:\tmp",
+    "PythonPath": "ours",
+    "qt_plugin_path": "ours",
+    "IPythonDir": "theirs",
+    "Cuda_Visible_Devices": "1",
+    "PROMPT": "100%",
+    "UNKNOWN": "%NOT_THERE%",
+}
+"""As a launcher hands on what the registry holds; names as Windows shows them."""
+
+
+def test_on_windows_the_case_of_names_does_not_count() -> None:
+    clean = kernel_env.kernel_environment(WINDOWS, "cpu", Path("ours"), platform="win32")
+    assert not {"PythonPath", "qt_plugin_path", "IPythonDir", "Cuda_Visible_Devices"} & set(clean)
+    assert clean["IPYTHONDIR"] == "ours"
+    assert clean["CUDA_VISIBLE_DEVICES"] == ""
+    assert clean["Path"] == r"C:\Windows\system32;C:\Python312"
+    assert len({name.casefold() for name in clean}) == len(clean)
+    elsewhere = kernel_env.kernel_environment(WINDOWS, "cpu", Path("ours"), platform="linux")
+    assert elsewhere["PythonPath"] == "ours"
+
+
+def test_on_windows_unfilled_variables_are_filled_and_temporary_folders_plain() -> None:
+    asked: list[str] = []
+
+    def short_path(path: str) -> str:
+        asked.append(path)
+        return r"C:\Users\IIL~1\Temp"
+
+    filled = kernel_env.windows_environment(WINDOWS, short_path)
+    assert asked == [r"C:\Users\Işıl Öğüş\AppData\Local\Temp"]
+    assert filled["TEMP"] == r"C:\Users\IIL~1\Temp"
+    assert filled["tmp"] == r"D:\tmp"
+    assert (filled["PROMPT"], filled["UNKNOWN"]) == ("100%", "%NOT_THERE%")
 
 
 def test_a_bundles_library_path_is_put_back() -> None:
@@ -130,15 +179,57 @@ def test_a_long_place_is_not_used(tmp_path: Path) -> None:
 
 
 def test_folders_of_dead_windows_are_removed_and_no_others(tmp_path: Path) -> None:
-    child = subprocess.Popen([sys.executable, "-c", "pass"])
+    child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    own = own_identity()
+    dead = own._replace(pid=child.pid, began=start_of(child.pid))
+    child.communicate(b"\n")
+    kept = {
+        "mine": f"codeblanks-kernel-{own.word}-abc",
+        "of another machine": f"codeblanks-check-{dead._replace(host='0000').word}-abc",
+        "of nobody": "codeblanks-kernel-x",
+        "of something else": f"other-{dead.word}-abc",
+        "a file": f"codeblanks-kernel-{dead.word}-file",
+    }
+    gone = {
+        "dead": f"codeblanks-kernel-{dead.word}-abc",
+        "a dead check's": f"codeblanks-check-{dead.word}-abc",
+        "a dead session's": f"codeblanks-session-{dead.word}-abc",
+        "before the power went": f"codeblanks-kernel-{own._replace(began='1').word}-abc",
+    }
+    for what, name in (kept | gone).items():
+        (tmp_path / name).touch() if what == "a file" else (tmp_path / name).mkdir()
+    (tmp_path / gone["dead"] / "s-1").touch()
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    link = tmp_path / f"codeblanks-kernel-{dead.word}-link"
+    if os.name != "nt":
+        link.symlink_to(outside, target_is_directory=True)
+    assert remove_orphaned_folders(tmp_path) == len(gone)
+    left = {path.name for path in tmp_path.iterdir()} - {"outside", link.name}
+    assert left == set(kept.values())
+    assert outside.is_dir()
+
+
+def test_an_identity_is_told_and_read() -> None:
+    own = own_identity()
+    assert identity_in(f"{own.word}-rest") == own
+    assert not own.is_over
+    assert own._replace(began=f"{own.began}0").is_over
+    assert not own._replace(began="1", host="zzzz").is_over
+    assert identity_in("12-x") is None
+    assert start_of(2**22 + 1) == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no zombies")
+def test_a_zombie_has_ended() -> None:
+    child = subprocess.Popen([sys.executable, "-c", "pass"], stdout=subprocess.PIPE)
+    assert child.stdout is not None
+    with child.stdout:
+        child.stdout.read()
+    while psutil.Process(child.pid).status() != psutil.STATUS_ZOMBIE:
+        time.sleep(0.01)
+    assert start_of(child.pid) == ""
     child.wait()
-    dead = tmp_path / f"codeblanks-kernel-{child.pid}-abc"
-    mine = tmp_path / f"codeblanks-kernel-{os.getpid()}-abc"
-    other = tmp_path / "codeblanks-kernel-x"
-    for folder in (dead, mine, other):
-        folder.mkdir()
-    assert remove_orphaned_folders(tmp_path) == 1
-    assert sorted(tmp_path.iterdir()) == sorted([mine, other])
 
 
 def test_a_program_is_saved_whole(tmp_path: Path) -> None:
@@ -169,3 +260,21 @@ def test_the_line_that_runs_a_program() -> None:
     assert run_line(program, is_in_cwd=True) == "%run -i model.py"
     assert run_line(program, is_in_cwd=False) == f'%run -i "{program}"'
     assert run_line(Path("/a/my model.py"), is_in_cwd=True) == '%run -i "my model.py"'
+
+
+def test_the_windows_own_environment_and_folder_are_never_changed() -> None:
+    """What its children get is made for them; `kernel_side/` is those children."""
+    changes = re.compile(
+        r"os\.environ\[[^]]*\]\s*=[^=]|os\.environ\.(?:update|setdefault|pop|clear|popitem)\("
+        r"|del os\.environ|os\.environ\s*\|?=[^=]|\bos\.(?:putenv|unsetenv|chdir|fchdir)\("
+        r"|\bqputenv\(|\bQDir\.setCurrent\("
+    )
+    sources = Path(kernel_env.__file__).parent.parent
+    found = [
+        (path.name, match[0])
+        for path in sources.rglob("*.py")
+        if path.parent.name != "kernel_side"
+        for match in changes.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert not found
+    assert changes.search('os.environ["QT_API"] = "pyside6"')

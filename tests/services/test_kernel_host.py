@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -77,23 +78,54 @@ def test_nothing_of_the_setup_shows(person: KernelPerson) -> None:
     assert names["history"] == "[]"
 
 
-def test_a_second_setup_changes_nothing_but_the_look(person: KernelPerson) -> None:
-    before = person.evaluate(f="id(__import__('sys').stdout.flush.__self__)", n="len(In)")
+LOOK = {
+    "n": "len(In)",
+    "colours": "get_ipython().colors",
+    "formats": "get_ipython().config.InlineBackend.figure_formats",
+}
+
+
+def test_a_new_look_reaches_the_kernel_and_nothing_else_changes(person: KernelPerson) -> None:
+    number = person.evaluate(n="len(In)")["n"]
     person.host.set_look(is_dark=True, pixel_ratio=2)
-    time.sleep(0.2)
-    after = person.evaluate(
-        f="id(__import__('sys').stdout.flush.__self__)",
-        n="len(In)",
-        colours="get_ipython().colors",
-        formats="get_ipython().config.InlineBackend.figure_formats",
-    )
-    assert (after["f"], after["n"]) == (before["f"], before["n"])
-    assert after["colours"] == "'linux'"
-    assert after["formats"] == "{'retina'}"
+    assert spin(lambda: person.evaluate(**LOOK)["colours"] == "'linux'")
+    after = person.evaluate(**LOOK)
+    assert (after["n"], after["formats"]) == (number, "{'retina'}")
+
+
+WAITS_FOR_COLOURS = """\
+import builtins, time
+real = builtins.exec, builtins.compile, builtins.print
+builtins.exec = builtins.compile = builtins.print = None
+while get_ipython().colors == {before!r}:
+    time.sleep(0.01)
+builtins.exec, builtins.compile, builtins.print = real
+1 / 0
+"""
+
+
+def test_a_new_look_reaches_the_next_traceback_of_a_running_program(person: KernelPerson) -> None:
+    tracebacks: list[str] = []
+
+    def look(message: dict[str, Any]) -> None:
+        if message["msg_type"] == "error":
+            tracebacks.append("".join(message["content"]["traceback"]))
+
+    person.host.client.iopub_channel.message_received.connect(look)
+    for is_dark in (True, False):
+        person.host.set_look(is_dark=not is_dark, pixel_ratio=1)
+        before = "lightbg" if is_dark else "linux"
+        assert spin(lambda before=before: person.evaluate(**LOOK)["colours"] == repr(before))
+        person.begin(WAITS_FOR_COLOURS.format(before=before))
+        person.host.set_look(is_dark=is_dark, pixel_ratio=1)
+        assert person.finish().ename == "ZeroDivisionError"
+    dark, light = tracebacks
+    assert dark != light
+    person.host.client.iopub_channel.message_received.disconnect(look)
 
 
 def test_exit_ends_the_program_only(person: KernelPerson) -> None:
-    pid = person.host._process.pid  # type: ignore[union-attr]
+    pid = person.process.pid
     for call in ("exit()", "quit()", "import sys; sys.exit()"):
         assert person.run(f"print('before')\n{call}\nprint('after')\n").is_ok
         assert "before" in person.printed
@@ -105,7 +137,7 @@ def test_exit_ends_the_program_only(person: KernelPerson) -> None:
     assert spin(lambda: "The console goes on" in person.printed, 5)
     spin(lambda: False, 0.5)
     assert alive(pid)
-    assert person.host._process.poll() is None  # type: ignore[union-attr]
+    assert person.process.poll() is None
 
 
 def test_stop_is_quick_and_the_console_lives(person: KernelPerson) -> None:
@@ -193,7 +225,7 @@ def test_a_read_only_workspace_is_told(person: KernelPerson) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX sockets and permissions")
 def test_sockets_are_private(person: KernelPerson) -> None:
-    folder = person.host._process.folder  # type: ignore[union-attr]
+    folder = person.process.folder
     assert stat.S_IMODE(folder.stat().st_mode) & 0o777 == 0o700
     assert stat.S_IMODE((folder / "kernel.json").stat().st_mode) & 0o077 == 0
     assert any(stat.S_ISSOCK(path.stat().st_mode) for path in folder.iterdir())
@@ -210,8 +242,7 @@ def test_torch_is_imported_in_the_background(person: KernelPerson) -> None:
 
 def test_restart_forgets_the_variables_and_cleans_up(person: KernelPerson) -> None:
     person.run("gone = 1\n")
-    process = person.host._process
-    assert process is not None
+    process = person.process
     pid, folder = process.pid, process.folder
     person.begin("while True: pass\n")
     person.host.restart()
@@ -227,7 +258,8 @@ def test_cpu_hides_cuda_cards(fresh: KernelPerson) -> None:
     fresh.start("cpu")
     found = fresh.evaluate(
         cuda="__import__('os').environ.get('CUDA_VISIBLE_DEVICES')",
-        ours="[n for n in __import__('os').environ if n.startswith(('QT_', 'CODEBLANKS_'))]",
+        ours="[n for n in __import__('os').environ if n.startswith(('QT_', 'CODEBLANKS_'))"
+        " and n not in ('CODEBLANKS_SESSION', 'CODEBLANKS_PROCESS')]",
         path="__import__('os').environ['PATH']",
         cwd="__import__('os').getcwd()",
     )
@@ -258,7 +290,7 @@ def test_a_program_that_ignores_stop_is_told(fresh: KernelPerson) -> None:
     fresh.begin("import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass\n")
     spin(lambda: False, 0.3)
     fresh.host.interrupt()
-    assert spin(lambda: fresh.ignored, 3)
+    assert spin(lambda: fresh.host.state.detail is states.NOT_STOPPED, 3)
     assert fresh.host.state.kind == "interrupting"
     fresh.host.restart()
     assert fresh.finish().died
@@ -275,8 +307,7 @@ def test_close_leaves_nothing(fresh: KernelPerson) -> None:
         "print(a.pid, b.pid)\n"
     )
     children = [int(pid) for pid in fresh.printed.split()]
-    process = fresh.host._process
-    assert process is not None
+    process = fresh.process
     assert all(alive(pid) for pid in [process.pid, *children])
     fresh.host.close()
     assert spin(lambda: not any(alive(pid) for pid in [process.pid, *children]), 2)

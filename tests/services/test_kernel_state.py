@@ -1,10 +1,14 @@
 """Kernel states: why a kernel ended, when it has died too often, which lines a traceback names."""
 
+from typing import get_args
+
 import pytest
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services import kernel_state as states
-from codeblanks_gui.services.kernel_state import DeathCount, crash_summary, learner_lines
+from codeblanks_gui.services.crash_report import crash_summary
+from codeblanks_gui.services.kernel_death import DeathCount, death_reason
+from codeblanks_gui.services.run_outcome import learner_lines, outcome_of
 
 IPYTHON_9 = """\
 ---------------------------------------------------------------------------
@@ -91,11 +95,11 @@ def test_a_crash_report_keeps_the_program_and_drops_the_rest() -> None:
 @pytest.mark.parametrize(
     ("code", "was_ready", "memory_ran_out", "sentence", "params"),
     [
-        (-11, True, False, states.CRASHED, {"signal": "SIGSEGV"}),
-        (-6, True, True, states.CRASHED, {"signal": "SIGABRT"}),
+        (-11, True, False, states.CRASHED_IN_MEMORY, {"signal": "SIGSEGV"}),
+        (-6, True, True, states.ABORTED, {"signal": "SIGABRT"}),
         (-9, True, True, states.OUT_OF_MEMORY, {}),
         (-9, True, False, states.KILLED, {"signal": "SIGKILL"}),
-        (-15, True, False, states.KILLED, {"signal": "SIGTERM"}),
+        (-15, True, False, states.ASKED_TO_END, {"signal": "SIGTERM"}),
         (3, True, False, states.EXITED, {"code": "3"}),
         (0, True, False, states.EXITED, {"code": "0"}),
         (1, False, False, states.NOT_STARTED, {"code": "1"}),
@@ -106,7 +110,7 @@ def test_a_crash_report_keeps_the_program_and_drops_the_rest() -> None:
 def test_the_reason_of_an_end(
     code: int, was_ready: bool, memory_ran_out: bool, sentence: object, params: dict[str, str]
 ) -> None:
-    found = states.death_reason(code, was_ready=was_ready, memory_ran_out=memory_ran_out)
+    found = death_reason(code, was_ready=was_ready, memory_ran_out=memory_ran_out)
     assert found == (sentence, params)
 
 
@@ -137,8 +141,50 @@ def test_what_each_python_lacks() -> None:
 
 def test_an_outcome_tells_the_innermost_line() -> None:
     error = {"ename": "ZeroDivisionError", "evalue": "x", "traceback": ["\x1b[31m" + PYTHON]}
-    outcome = states.outcome_of(error, "model.py")
+    outcome = outcome_of(error, "model.py")
     assert not outcome.is_ok
     assert outcome.line == 2
     assert "\x1b" not in outcome.traceback_text
-    assert states.outcome_of(None, "model.py").is_ok
+    assert outcome_of(None, "model.py").is_ok
+
+
+def test_the_table_knows_every_kind_and_none_is_a_dead_end() -> None:
+    kinds = set(get_args(states.KernelKind))
+    assert set(states.TRANSITIONS) == kinds
+    for kind, following in states.TRANSITIONS.items():
+        assert following <= kinds
+        assert "starting" in following, f"no way out of {kind}"
+        assert "closed" in following or kind == "closed"
+
+
+def test_only_what_the_table_has_goes_without_an_error(caplog: pytest.LogCaptureFixture) -> None:
+    keeper = states.StateKeeper()
+    heard: list[str] = []
+    keeper.changed.connect(lambda state: heard.append(state.kind))
+    for kind in ("starting", "ready", "busy", "interrupting", "died", "restarting", "closed"):
+        keeper.go(states.KernelState(kind))
+    keeper.go(states.KernelState("closed"))
+    assert len(heard) == 7
+    assert not caplog.records
+    keeper.go(states.KernelState("busy"))
+    assert [record.getMessage() for record in caplog.records] == [
+        "kernel: busy can't follow closed"
+    ]
+    assert keeper.state.kind == "busy"
+    caplog.clear()
+
+
+def test_a_deep_stack_is_told_apart_and_shortened() -> None:
+    frames = ['  File "model.py", line 3 in deeper'] * 100
+    report = "\n".join(
+        ["Fatal Python error: Segmentation fault", "", "Current thread 0x1 (most recent):", *frames]
+    )
+    summary = crash_summary(report)
+    assert "100 calls in all" in summary
+    assert len(summary.splitlines()) == 9
+    for last_words, sentence in (
+        (summary, states.STACK_OVERFLOW),
+        (crash_summary(FAULTHANDLER), states.CRASHED_IN_MEMORY),
+    ):
+        found = death_reason(-11, was_ready=True, memory_ran_out=False, last_words=last_words)
+        assert found == (sentence, {"signal": "SIGSEGV"})

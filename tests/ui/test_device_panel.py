@@ -34,7 +34,7 @@ from codeblanks_gui.ui.device_panel.card_view import CardView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
 from codeblanks_gui.ui.device_panel.memory_summary import MemorySummary
-from codeblanks_gui.ui.device_panel.sentences import breakable
+from codeblanks_gui.ui.sentences import breakable
 from codeblanks_gui.ui.theme import Theme
 
 REPORTS = Path(__file__).parent.parent / "data" / "device_reports"

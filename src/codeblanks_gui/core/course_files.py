@@ -22,6 +22,7 @@ from codeblanks_gui.core.course import (
 )
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.exercise_files import exercise_file_problems
+from codeblanks_gui.core.module_names import hidden_module
 from codeblanks_gui.core.schema_rules import nearest
 from codeblanks_gui.core.toml_lines import TomlFile
 
@@ -201,6 +202,9 @@ def _lesson_problems(file: TomlFile, facts: _Facts) -> Iterator[CourseError]:
     for name in sorted(_folders(folder / "exercises") - {e["id"] for e in exercises}):
         yield CourseError(folder / "exercises" / name, 0, "no [[exercise]] has this id")
     for index, exercise in enumerate(exercises):
+        if module := hidden_module(exercise["file"]):
+            reason = f'a program of this name hides the module "{module}"; give it another name'
+            yield file.error_at(("exercise", index, "file"), reason)
         home = folder / "exercises" / exercise["id"]
         yield from exercise_file_problems(
             home, exercise.get("mistakes", {}), facts.source_language, file, ("exercise", index)

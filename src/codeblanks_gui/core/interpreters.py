@@ -1,41 +1,17 @@
-"""Which Python runs the learner's code: candidates on this machine, and what each can do."""
+"""Which Python runs the learner's code: what each can do, and what it lacks.
 
-import json
+Where Pythons are looked for is in `python_places`, how they are asked in `preflight`.
+"""
+
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 OLDEST_PYTHON: Final = (3, 9)
 OLDEST_IPYKERNEL: Final = (6, 29)
-
-PREFLIGHT_CODE: Final = """\
-import json, sys
-found = {}
-if sys.prefix == sys.base_prefix:
-    # -I hides the user's own site folder, which the kernel will see; venvs don't see it.
-    import site
-    sys.path.append(site.getusersitepackages())
-try:
-    from importlib import metadata
-    for name in ("ipykernel", "torch", "matplotlib"):
-        try:
-            found[name] = metadata.version(name)
-        except metadata.PackageNotFoundError:
-            pass
-except ImportError:
-    pass
-print(json.dumps({
-    "version": list(sys.version_info[:3]),
-    "prefix": sys.prefix,
-    "executable": sys.executable,
-    "packages": found,
-}))
-"""
-"""Runs with `python -I -c`; works on any Python 3 and imports nothing heavy."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +23,17 @@ class Interpreter:
         version: e.g. `3.12.1`; '' while it has not been looked at.
         prefix: its environment's folder.
         ipykernel: the version of ipykernel there, '' if there is none.
-        torch: the version of torch there, '' if there is none.
+        torch: the version of torch there, with its build where that is told: `2.4.1+cu121`.
         problem: why it can't be used at all (its own words), '' if it can.
+        kind: `venv`, `conda`, `system`, or '' while that isn't known.
+        torch_build: `cpu`, `cu126`, `rocm6.2`, `xpu`, `mps`, or '' without torch.
+        numpy: the version of numpy there, '' if there is none.
+        matplotlib: the version of matplotlib there, '' if there is none.
+        machine: the processor that it was built for, as `platform.machine()`.
+        is_translated: an Intel Python on an Apple chip: torch can't reach the GPU from there.
+        installer: how packages get there: `pip`; `uv` or `ensurepip` where pip is missing;
+            `venv` where the system keeps its Python to itself (PEP 668).
+        refusal: why it must not even be started: `missing`, `store_stub`, `own_program`.
     """
 
     path: str
@@ -57,16 +42,50 @@ class Interpreter:
     ipykernel: str = ""
     torch: str = ""
     problem: str = ""
+    kind: str = ""
+    torch_build: str = ""
+    numpy: str = ""
+    matplotlib: str = ""
+    machine: str = ""
+    is_translated: bool = False
+    installer: str = "pip"
+    refusal: str = ""
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether anything is known of it."""
+        return bool(self.version or self.problem or self.refusal)
 
     @property
     def is_usable(self) -> bool:
         """Whether this is a Python that we can work with, whatever is installed in it."""
-        return bool(self.version) and not self.problem
+        return bool(self.version) and not self.problem and not self.refusal
 
     @property
     def has_ipykernel(self) -> bool:
         """Whether its ipykernel is there and new enough."""
         return bool(self.ipykernel) and version_tuple(self.ipykernel) >= OLDEST_IPYKERNEL
+
+    @property
+    def flaw(self) -> str:
+        """What is wrong with it, the worst first, '' if nothing is.
+
+        One of `missing`, `store_stub`, `own_program`, `too_old`, `broken`, `no_ipykernel`,
+        `old_ipykernel`, `no_torch`.
+        """
+        if self.refusal:
+            return self.refusal
+        if not self.is_usable:
+            is_old = bool(self.version) and version_tuple(self.version) < OLDEST_PYTHON
+            return "too_old" if is_old else "broken"
+        if not self.has_ipykernel:
+            return "old_ipykernel" if self.ipykernel else "no_ipykernel"
+        return "" if self.torch else "no_torch"
+
+    @property
+    def can_start(self) -> bool:
+        """Whether the console works with it; the lessons need torch too."""
+        return self.flaw in ("", "no_torch")
 
     @property
     def install_command(self) -> str:
@@ -76,49 +95,36 @@ class Interpreter:
             missing = ["--upgrade", *missing]
         if not self.torch:
             missing.append("torch")
-        return f'"{self.path}" -m pip install {" ".join(missing)}' if missing else ""
+        return self._command(" ".join(missing)) if missing else ""
+
+    def _command(self, packages: str) -> str:
+        python = _quoted(self.path)
+        if self.installer == "uv":
+            return f'uv pip install --python "{self.path}" {packages}'
+        if self.installer == "ensurepip":
+            return _then(f"{python} -m ensurepip", f"{python} -m pip install {packages}")
+        if self.installer == "venv":
+            # An environment beside the system's Python, where `python_places` finds it.
+            folder = Path.home() / ".virtualenvs" / "codeblanks"
+            inside = _quoted(str(python_in(folder)))
+            return _then(f'{python} -m venv "{folder}"', f"{inside} -m pip install ipykernel torch")
+        return f"{python} -m pip install {packages}"
+
+
+def _quoted(path: str) -> str:
+    if sys.platform != "win32":
+        return f'"{path}"'
+    return f'& "{path}"' if " " in path else path  # for PowerShell
+
+
+def _then(first: str, second: str) -> str:
+    return f"{first} ; {second}" if sys.platform == "win32" else f"{first} && {second}"
 
 
 def version_tuple(version: str) -> tuple[int, ...]:
     """Return the leading numbers of a version: `2.13.0+cpu` → (2, 13, 0)."""
     leading = re.match(r"\d+(\.\d+)*", version)
     return tuple(int(number) for number in leading[0].split(".")) if leading else ()
-
-
-def parse_preflight(path: str, output: str, errors: str = "") -> Interpreter:
-    """Read what `PREFLIGHT_CODE` printed; anything else makes an unusable `Interpreter`.
-
-    Args:
-        path: the interpreter that was asked.
-        output: its stdout; lines before the JSON (a chatty sitecustomize) are skipped.
-        errors: its stderr, told as the problem where there is no JSON.
-    """
-    facts = _last_json(output)
-    if facts is None:
-        return Interpreter(path, problem=(errors or output).strip()[-500:] or "no answer")
-    numbers = tuple(int(n) for n in facts["version"])
-    version = ".".join(str(n) for n in numbers)
-    packages = facts["packages"]
-    too_old = numbers < OLDEST_PYTHON
-    return Interpreter(
-        path,
-        version=version,
-        prefix=str(facts["prefix"]),
-        ipykernel=str(packages.get("ipykernel", "")),
-        torch=str(packages.get("torch", "")),
-        problem=f"Python {version} < {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]}" if too_old else "",
-    )
-
-
-def _last_json(output: str) -> dict[str, Any] | None:
-    for line in reversed(output.splitlines()):
-        try:
-            facts = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(facts, dict) and {"version", "prefix", "packages"} <= facts.keys():
-            return facts
-    return None
 
 
 def own_python() -> str:
@@ -138,33 +144,29 @@ def python_in(environment: Path, platform: str = sys.platform) -> Path:
     return in_scripts if in_scripts.exists() else environment / "python.exe"
 
 
-def candidates(
-    environ: Mapping[str, str], cwd: Path, own: str | None = None, platform: str = sys.platform
-) -> tuple[str, ...]:
-    """Return the Pythons that exist here, the likeliest first, each once.
+def python_at(path: str) -> str:
+    """Return the executable that a person means by `path`: itself, or the one in that folder."""
+    chosen = Path(path).expanduser()
+    if not chosen.is_dir():
+        return str(chosen)
+    inside = python_in(chosen)
+    if inside.is_file():
+        return str(inside)
+    for folder in (chosen, chosen / ".venv", chosen / "venv"):
+        for name in ("python.exe",) if sys.platform == "win32" else ("python3", "python"):
+            for there in (folder / name, python_in(folder).with_name(name)):
+                if there.is_file():
+                    return str(there)
+    return str(inside)
 
-    Args:
-        environ: the environment variables to look into (VIRTUAL_ENV, CONDA_PREFIX, PATH).
-        cwd: the folder whose `.venv` counts.
-        own: our own Python; by default `own_python()`.
-        platform: as `sys.platform`.
+
+def refusal(path: str) -> str:
+    """Return why the program at `path` must not be started, not even to look at it; else ''.
+
+    The stubs in Windows' folder of app aliases open the Store instead of a Python; our own
+    frozen program would open itself. The disk is not touched: it may be one that doesn't answer.
     """
-    found: dict[str, str] = {}
-    for path in _places(environ, cwd, own_python() if own is None else own, platform):
-        if path.is_file() and os.access(path, os.X_OK):
-            # Links are different environments: only the same place counts as the same Python.
-            found.setdefault(os.path.normcase(path.absolute()), str(path.absolute()))
-    return tuple(found.values())
-
-
-def _places(environ: Mapping[str, str], cwd: Path, own: str, platform: str) -> Iterator[Path]:
-    if own:
-        yield Path(own)
-    for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
-        if environ.get(variable):
-            yield python_in(Path(environ[variable]), platform)
-    yield python_in(cwd / ".venv", platform)
-    names = ("python.exe",) if platform == "win32" else ("python3", "python")
-    for folder in environ.get("PATH", "").split(os.pathsep):
-        if folder:
-            yield from (Path(folder) / name for name in names)
+    if re.search(r"[\\/]WindowsApps[\\/]python[\d.]*\.exe$", path, re.IGNORECASE):
+        return "store_stub"
+    is_own = os.path.normcase(path) == os.path.normcase(sys.executable)
+    return "own_program" if is_own and getattr(sys, "frozen", False) else ""

@@ -42,6 +42,17 @@ RUN_NOT_SAVED = mark("Notices", "Your program could not be saved ({reason}), so 
 PART_BROKEN = mark("Notices", "A part of the course can't be used, the rest can: {problem}")
 COURSE_BROKEN = mark("Notices", "A course can't be used: {problem}")
 NO_COURSE = mark("Notices", "No lessons were found in {path}.")
+HIDES_STANDARD = mark(
+    "Notices",
+    "“{file}” in your folder hides Python’s own module “{module}”: what needs that module fails. "
+    "Rename your file, then restart the console (F8).",
+)
+HIDES_PACKAGE = mark(
+    "Notices",
+    "“{file}” in your folder hides the package “{module}”: what needs that package fails. "
+    "Rename your file, then restart the console (F8).",
+)
+SHOW_FOLDER = mark("Notices", "Show the folder")
 SAVING_NOTICES = (
     *(OPENING_NOTICES[name] for name in OPENING_NOTICES if name != "damaged"),
     NOT_SAVED,

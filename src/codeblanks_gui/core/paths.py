@@ -41,10 +41,11 @@ def data_home(chosen: str | os.PathLike[str] | None = None) -> Path:
     return Path(platformdirs.user_data_path("CodeBlanks", appauthor=False))
 
 
-def workspace(data_folder: Path) -> Path:
+def workspace(data_folder: Path, owner: str = "") -> Path:
     """Return the folder in which the learner's programs run, made if it wasn't there.
 
-    Where the data folder can't be written, it is a temporary one of this session.
+    Where the data folder can't be written, it is a temporary one of this session, whose name
+    tells its `owner`: after a crash the next start removes it.
     """
     folder = data_folder / "workspace"
     try:
@@ -55,7 +56,7 @@ def workspace(data_folder: Path) -> Path:
         pass
     import tempfile
 
-    return Path(tempfile.mkdtemp(prefix=_SESSION_PREFIX))
+    return Path(tempfile.mkdtemp(prefix=f"{_SESSION_PREFIX}{owner}-"))
 
 
 def leave_workspace(folder: Path) -> None:

@@ -18,7 +18,7 @@ class Setting:
     """One setting.
 
     `choices` are the allowed values with their labels ("choice" kind); `low` and `high` bound
-    a "number". Kind "hidden" is remembered but not shown (window layout).
+    a "number". Kind "interpreter" has a page of its own; "hidden" is remembered but not shown.
     """
 
     id: str
@@ -77,9 +77,6 @@ SETTINGS: tuple[Setting, ...] = (
         "interpreter",
         "",
         mark("Settings", "Python for your code"),
-        mark(
-            "Settings", "Needs the packages ipykernel and torch. Changing it restarts the console."
-        ),
     ),
     Setting("device", "hidden", "auto", mark("Settings", "Device")),
     Setting("geometry", "hidden", "", mark("Settings", "Window size")),

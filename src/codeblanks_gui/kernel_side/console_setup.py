@@ -1,7 +1,8 @@
-"""Sent to the console's kernel when it starts, and again when its look changes.
+"""Sent to the console's kernel when it starts.
 
-It runs by `exec` in a namespace of its own (so that nothing of it shows in the learner's), on
-Python 3.9 and newer, with ipykernel 6.29 and newer, and needs nothing of ours installed there.
+It is sent with the modules that it imports, and runs in a module of its own (so that nothing of
+it shows in the learner's variables), on Python 3.9 and newer, with ipykernel 6.29 and newer, and
+needs nothing of ours installed there.
 Each step stands alone: one that fails is left out silently, the console still works.
 """
 
@@ -13,85 +14,26 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from importlib.machinery import PathFinder
 from typing import Any, Optional
 
-OPTIONS: dict[str, Any] = globals().get("OPTIONS", {})
-"""`crash_log`, `parent`, `folder`, `colours`, `retina`, `import_torch`, `texts`."""
+from codeblanks_gui.kernel_side.console_output import ConsoleOutput, shorten
+from codeblanks_gui.kernel_side.console_stop import StopGuard
+from codeblanks_gui.kernel_side.parent_watch import tie_to
 
-FLUSH_SECONDS = 0.05
-LONGEST_MESSAGE = 300_000
+OPTIONS: dict[str, Any] = globals().get("OPTIONS", {})
+"""`crash_log`, `spool`, `workspace`, `parent`, `parent_began`, `folder`, `colours`, `retina`,
+`import_torch`, `texts`."""
+
 LONGEST_REPR = 100_000
 
 TEXTS = {
     "exit_program": "exit() ended the program; the console goes on.",
     "exit_console": "The console goes on. To clear its variables, restart it.",
     "left_out": "[… {count} characters left out …]",
+    "full": "[The rest is not in this file: it has reached {size} MB.]",
 }
 """What the console says in English; `OPTIONS["texts"]` brings the interface's language."""
-
-
-def shorten(text: str, longest: int, note: str) -> str:
-    """Return `text`, without its middle where it is longer than `longest` characters."""
-    if len(text) <= longest:
-        return text
-    half = longest // 2
-    return text[:half] + note.format(count=len(text) - 2 * half) + text[-half:]
-
-
-class GuardedOutput:
-    """Keeps one of ipykernel's output streams from flooding the window, or from being lost.
-
-    A program that flushes after each line makes a message of each line: thousands a second,
-    which no window can draw. Flushes are let through every 50 ms; what is held back is sent by
-    the stream's own timer, and ipykernel's own flushes (at a cell's end, before `input()`) always
-    pass, so nothing comes late or is lost.
-    """
-
-    def __init__(self, stream: Any, texts: dict[str, str]) -> None:
-        self.stream = stream
-        self.texts = texts
-        self.last_flush = 0.0
-        self.process = os.getpid()
-        self.real_flush = stream.flush
-        self.real_buffers = getattr(stream, "_flush_buffers", None)
-        stream.flush = self.flush
-        stream.close = self.close
-        stream.flush_interval = FLUSH_SECONDS
-        if self.real_buffers is not None:
-            stream._flush_buffers = self.short_buffers
-
-    def flush(self) -> None:
-        """Send what is written, unless that happened just now."""
-        now = time.monotonic()
-        if now - self.last_flush < FLUSH_SECONDS and os.getpid() == self.process:
-            caller = str(sys._getframe(1).f_globals.get("__name__", ""))
-            if not caller.startswith("ipykernel"):
-                return
-        self.last_flush = now
-        self.real_flush()
-
-    def short_buffers(self) -> Iterator[tuple[Any, str]]:
-        """Give out what is written, no message longer than a window can take."""
-        note = "\n" + self.texts["left_out"] + "\n"
-        for parent, text in self.real_buffers():  # type: ignore[misc]
-            yield parent, shorten(text, LONGEST_MESSAGE, note)
-
-    def close(self) -> None:
-        """Close for the running program only: the next one prints again.
-
-        ipykernel's own close would end the console's output for ever.
-        """
-        self.real_flush()
-        self.stream.write = self.refuse
-
-    def refuse(self, text: str) -> int:
-        """Answer as a closed file does."""
-        raise ValueError("I/O operation on closed file.")
-
-    def reopen(self) -> None:
-        """Undo `close`."""
-        self.stream.__dict__.pop("write", None)
 
 
 class ConsoleExit:
@@ -119,7 +61,7 @@ class Console:
     def __init__(self, shell: Any) -> None:
         self.shell = shell
         self.texts = dict(TEXTS)
-        self.outputs: dict[str, GuardedOutput] = {}
+        self.output: Optional[ConsoleOutput] = None
         self.crash_file: Any = None
 
     def begin(self, options: dict[str, Any]) -> None:
@@ -128,13 +70,17 @@ class Console:
             self.watch_parent,
             self.write_crashes,
             self.guard_outputs,
+            self.guard_stop,
+            self.keep_folder,
+            self.listen,
             self.guard_exit,
             self.shorten_texts,
             self.hide_frames,
+            self.enter_workspace,
             self.import_torch,
         )
         for step in steps:
-            with contextlib.suppress(Exception):
+            with contextlib.suppress(BaseException):
                 step(options)
 
     def refresh(self, options: dict[str, Any]) -> None:
@@ -158,26 +104,49 @@ class Console:
 
     def guard_outputs(self, options: dict[str, Any]) -> None:
         """Guard stdout and stderr, and give them back after each cell."""
-        for name in ("stdout", "stderr"):
-            stream = getattr(sys, name)
-            if hasattr(stream, "pub_thread"):
-                self.outputs[name] = GuardedOutput(stream, self.texts)
-        self.shell.events.register("pre_execute", self.on_cell_begins)
+        streams = {name: getattr(sys, name) for name in ("stdout", "stderr")}
+        if not all(hasattr(stream, "pub_thread") for stream in streams.values()):
+            return
+        self.output = ConsoleOutput(streams, self.texts, options.get("spool", ""))
+        # IPython 9 would keep all that is ever printed in memory, for %notebook.
+        self.shell._tee = lambda channel: contextlib.nullcontext()
+        self.shell.events.register("pre_run_cell", self.on_cell_begins)
         self.shell.events.register("post_execute", self.on_cell_ends)
 
-    def on_cell_begins(self) -> None:
-        """Let the first output of a cell through at once."""
-        for output in self.outputs.values():
-            output.last_flush = 0.0
+    def on_cell_begins(self, info: Any) -> None:
+        """Begin with an empty file; code that nobody sees has none."""
+        if self.output is not None and is_main_thread():
+            self.output.begin_cell()
 
     def on_cell_ends(self) -> None:
-        """Give back what a program closed or replaced: ipykernel would hang on it."""
-        if threading.current_thread() is not threading.main_thread():
-            return
-        for name, output in self.outputs.items():
-            output.reopen()
-            if getattr(sys, name) is not output.stream:
-                setattr(sys, name, output.stream)
+        """Give back what a program closed or replaced."""
+        if self.output is not None and is_main_thread():
+            self.output.end_cell()
+
+    def guard_stop(self, options: dict[str, Any]) -> None:
+        """See `StopGuard`."""
+        StopGuard(self.shell).begin()
+
+    def keep_folder(self, options: dict[str, Any]) -> None:
+        """Go back to the learner's folder where the current one has been deleted."""
+        workspace, chdir, makedirs, getcwd = options["workspace"], os.chdir, os.makedirs, os.getcwd
+
+        def check(info: Any) -> None:
+            try:
+                getcwd()
+            except OSError:
+                makedirs(workspace, exist_ok=True)
+                chdir(workspace)
+
+        self.shell.events.register("pre_run_cell", check)
+
+    def listen(self, options: dict[str, Any]) -> None:
+        """Hear of a new look on the control channel, which is answered beside a program."""
+
+        def refresh(stream: Any, ident: Any, message: Any) -> None:
+            self.refresh(message["content"])
+
+        self.shell.kernel.control_handlers["codeblanks_refresh_request"] = refresh
 
     def guard_exit(self, options: dict[str, Any]) -> None:
         """Replace IPython's exit and quit, which would end the kernel."""
@@ -189,19 +158,20 @@ class Console:
             self.shell.user_ns_hidden[name] = leave  # keeps it out of %who
 
     def shorten_texts(self, options: dict[str, Any]) -> None:
-        """Show a huge str or bytes without its middle."""
+        """Show a value without its middle where its text is huge; the file has all of it."""
+        formatter = self.shell.display_formatter
+        real = formatter.format
 
-        def show(value: Any, printer: Any, cycle: bool) -> None:
-            if len(value) <= LONGEST_REPR:
-                printer.text(repr(value))
-                return
-            half = LONGEST_REPR // 2
-            note = self.texts["left_out"].format(count=len(value) - 2 * half)
-            printer.text(repr(value[:half]) + note + repr(value[-half:]))
+        def format_value(*args: Any, **options: Any) -> Any:
+            texts, metadata = real(*args, **options)
+            plain = texts.get("text/plain")
+            if isinstance(plain, str) and len(plain) > LONGEST_REPR:
+                if self.output is not None:
+                    self.output.keep(plain)
+                texts["text/plain"] = shorten(plain, LONGEST_REPR, self.texts["left_out"])
+            return texts, metadata
 
-        formatter = self.shell.display_formatter.formatters["text/plain"]
-        for kind in (str, bytes):
-            formatter.for_type(kind, show)
+        formatter.format = format_value
 
     def hide_frames(self, options: dict[str, Any]) -> None:
         """End tracebacks where ipykernel's code or ours begins: that is print or input."""
@@ -213,7 +183,7 @@ class Console:
             step = trace
             while step is not None and step.tb_next is not None:
                 module = str(step.tb_next.tb_frame.f_globals.get("__name__", ""))
-                if module == __name__ or module.startswith("ipykernel."):
+                if module.startswith(("ipykernel.", "codeblanks_gui.kernel_side")):
                     step.tb_next = None
                     break
                 step = step.tb_next
@@ -226,53 +196,57 @@ class Console:
 
         ipykernel watches too, but only as a direct child, and it leaves children behind.
         """
-        if os.name == "nt":
-            return  # ipykernel waits for the parent's handle there
-        parent = int(options["parent"])
-        began = start_time(parent)
-        is_direct = os.getppid() == parent
 
-        def watch() -> None:
-            while True:
-                time.sleep(0.5)
-                gone = os.getppid() != parent if is_direct else start_time(parent) != began
-                if gone:
-                    shutil.rmtree(options["folder"], ignore_errors=True)
-                    if os.getpgrp() == os.getpid():
-                        os.killpg(os.getpid(), signal.SIGKILL)
-                    os._exit(1)
+        def clean_up() -> None:
+            shutil.rmtree(options["folder"], ignore_errors=True)
+            if os.getpgrp() == os.getpid():
+                os.killpg(os.getpid(), signal.SIGKILL)
 
-        threading.Thread(target=watch, name="parent watch", daemon=True).start()
+        tie_to(int(options["parent"]), options["parent_began"], clean_up)
+
+    def enter_workspace(self, options: dict[str, Any]) -> None:
+        """Go to the learner's folder; until now a file there could not be taken for a module.
+
+        A module of the learner's own is found there, but last: Run puts the folder first, as
+        Python does for any program.
+        """
+        os.makedirs(options["workspace"], exist_ok=True)
+        os.chdir(options["workspace"])
+        while "" in sys.path:
+            sys.path.remove("")
+        sys.path.append("")
+        self.shell.user_ns["_dh"][:] = [os.getcwd()]
 
     def import_torch(self, options: dict[str, Any]) -> None:
         """Import torch in the background: a Run that needs it waits for less, or not at all."""
-        if not options.get("import_torch"):
+        if not options.get("import_torch") or hides_modules(options["workspace"]):
             return
 
         def work() -> None:
-            time.sleep(FLUSH_SECONDS)  # the reply to this setup goes first
+            time.sleep(0.05)  # the reply to this setup goes first
             with contextlib.suppress(BaseException):
                 __import__("torch")
 
         threading.Thread(target=work, name="torch import", daemon=True).start()
 
 
-def start_time(process: int) -> str:
-    """Return when a process started ('' if it is gone): ids are given again, times are not."""
-    try:
-        with open(f"/proc/{process}/stat", "rb") as file:
-            return file.read().rpartition(b")")[2].split()[19].decode("ascii")
-    except (OSError, IndexError):
-        pass
-    if os.path.isdir("/proc/self"):
-        return ""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return ""
-    except PermissionError:
-        pass
-    return "alive"
+def hides_modules(folder: str) -> bool:
+    """Tell whether a file in `folder` has the name of a module: an import would run that file."""
+    others = [
+        path for path in sys.path if path and os.path.realpath(path) != os.path.realpath(folder)
+    ]
+    for name in os.listdir(folder):
+        stem, suffix = os.path.splitext(name)
+        if suffix == ".py" and (
+            stem in sys.builtin_module_names or PathFinder.find_spec(stem, others)
+        ):
+            return True
+    return False
+
+
+def is_main_thread() -> bool:
+    """Tell whether this is the thread that runs the learner's cells."""
+    return threading.current_thread() is threading.main_thread()
 
 
 def set_up(options: dict[str, Any]) -> None:
@@ -291,5 +265,5 @@ def set_up(options: dict[str, Any]) -> None:
 
 
 if OPTIONS:
-    with contextlib.suppress(Exception):
+    with contextlib.suppress(BaseException):
         set_up(OPTIONS)

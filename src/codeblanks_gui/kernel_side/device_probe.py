@@ -23,6 +23,7 @@ from device_probe_machine import (  # type: ignore[import-not-found]
     machine_facts,
     python_facts,
 )
+from parent_watch import tie_to  # type: ignore[import-not-found]
 
 Facts = Dict[str, Any]
 
@@ -207,6 +208,8 @@ def keep_quiet_on_crash() -> None:
 def main() -> int:
     """Print the report; 0 even where everything is missing: that is a result."""
     del sys.path[0]  # this script's own folder, which would shadow the learner's modules
+    if len(sys.argv) > 1:
+        tie_to(int(sys.argv[1]))  # a driver that hangs must not outlive the window
     keep_quiet_on_crash()
     with private_output() as descriptor:
         report = Report(descriptor)

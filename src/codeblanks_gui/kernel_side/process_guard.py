@@ -8,6 +8,8 @@ import sys
 import time
 from typing import Any, Dict, List, Tuple
 
+from codeblanks_gui.kernel_side import parent_watch
+
 _PRIVATE_FD = 100  # above what a learner's loop over small descriptors touches
 
 _GUARDED = (
@@ -195,29 +197,5 @@ def _stay_tied_to(parent: int) -> None:
     if sys.platform.startswith("linux"):
         import ctypes
 
-        libc = ctypes.CDLL(None)
-        libc.prctl(1, 9, 0, 0, 0)  # PR_SET_PDEATHSIG, SIGKILL: linux/prctl.h
-        libc.prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER: linux/prctl.h
-        if os.getppid() != parent:
-            os._exit(0)
-    else:
-        _watch(parent)
-
-
-def _watch(parent: int) -> None:
-    """End this process when `parent` is gone (where the system can't do that for us)."""
-    import threading
-
-    def wait() -> None:
-        if sys.platform == "win32":
-            import ctypes
-
-            synchronize, infinite = 0x00100000, 0xFFFFFFFF  # winnt.h, winbase.h
-            handle = ctypes.windll.kernel32.OpenProcess(synchronize, False, parent)
-            ctypes.windll.kernel32.WaitForSingleObject(handle, infinite)
-        else:
-            while os.getppid() == parent:
-                time.sleep(2)
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER: linux/prctl.h
+    parent_watch.tie_to(parent)

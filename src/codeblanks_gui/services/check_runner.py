@@ -1,5 +1,6 @@
 """Check: one program at a time in a fresh process; limits; a verdict; a new spare warmed."""
 
+import logging
 import uuid
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,11 +12,15 @@ from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerRequest
 from codeblanks_gui.core.prechecks import Precheck, precheck
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services import verdicts
+from codeblanks_gui.services.spare_losses import SpareLosses, has_room_for_spare
 from codeblanks_gui.services.spare_worker import SpareWorker
+
+_log = logging.getLogger(__name__)
 
 OUTPUT_LIMIT = 1_000_000  # bytes, stdout and stderr together
 _WATCH_MS = 50
 _START_S = 30
+_WARM_START_S = 5
 _GRACE_S = 0.15  # the worker notes where it is at the limit, then it is killed
 _KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu")
 
@@ -65,6 +70,8 @@ class CheckRunner(QObject):
         self._spare: SpareWorker | None = None
         self._request: CheckRequest | None = None
         self._nonce = ""
+        self._has_begun = self._is_second_try = False
+        self._losses = SpareLosses()
         self._used: list[SpareWorker] = []
         self._dying: list[SpareWorker] = []
         self._clock = QElapsedTimer()
@@ -86,8 +93,8 @@ class CheckRunner(QObject):
         return hello is not None and hello.is_warm
 
     def warm_up(self) -> None:
-        """Start a spare where there is none."""
-        if self._spare is None and not self._is_closed:
+        """Start a spare where there is none, and where the computer has room for it."""
+        if self._spare is None and not self._is_closed and has_room_for_spare():
             self._start_spare()
 
     def check(self, request: CheckRequest) -> None:
@@ -95,6 +102,8 @@ class CheckRunner(QObject):
         if self._request is not None or self._is_closed:
             return
         self._request = request
+        self._has_begun = self._is_second_try = False
+        self._losses.forget()
         self._clock.start()
         self.check_started.emit(request.exercise.id)
         found = precheck(request.source, request.starter, request.exercise.file)
@@ -181,7 +190,10 @@ class CheckRunner(QObject):
         if self._spare is None or self._nonce:
             return
         self._retire()
-        self._start_spare()
+        if self._request is None:
+            self.warm_up()
+        else:
+            self._start_spare()
 
     def _retire(self) -> None:
         """End the present worker and all used ones."""
@@ -203,6 +215,7 @@ class CheckRunner(QObject):
             return
         exercise = self._request.exercise
         self._nonce = uuid.uuid4().hex
+        self._has_begun = False
         self._clock.restart()
         self._spare.send(
             WorkerRequest(
@@ -220,7 +233,7 @@ class CheckRunner(QObject):
             )
         )
         # Until the program begins, a spare that is still warming up may need a moment.
-        self._limit.start(int((exercise.time_limit_s + _START_S) * 1000))
+        self._limit.start((_WARM_START_S if self.is_spare_ready else _START_S) * 1000)
         self._watch.start()
 
     def _deliver(self, report: CheckReport) -> None:
@@ -255,13 +268,31 @@ class CheckRunner(QObject):
             self._send()
 
     def _on_began(self) -> None:
+        self._has_begun = True
         if self._request is not None:
             self._limit.start(int((self._request.exercise.time_limit_s + _GRACE_S) * 1000))
 
     def _on_failed(self, problem: Note) -> None:
+        was_usable = self._spare is not None and self._spare.hello is not None
         self._retire()
         if self._request is not None:
             self._deliver(CheckReport("setup_broken", problem))
+        elif was_usable:
+            # Somebody ended a spare that was idle, perhaps for its memory.
+            delay_ms = self._losses.delay_ms()
+            _log.info("a spare was lost (%s); the next one in %s ms", problem.id, delay_ms)
+            if delay_ms is not None:
+                QTimer.singleShot(delay_ms, self, self.warm_up)
+
+    def _try_again(self) -> bool:
+        """Give the program to a fresh worker where the first one never began with it; once."""
+        if self._has_begun or self._is_second_try:
+            return False
+        self._is_second_try = True
+        self._stop_timers()
+        self._retire()
+        self._start_spare()
+        return True
 
     def _on_answered(self, answer: WorkerAnswer) -> None:
         if self._request is not None and self._spare is not None:
@@ -270,13 +301,18 @@ class CheckRunner(QObject):
             self._deliver(verdicts.of_answer(answer, hello, OUTPUT_LIMIT))
 
     def _on_ended(self, exit_code: int, crashed: bool) -> None:
-        if self._request is None or self._spare is None:
+        if self._request is None or self._spare is None or self._try_again():
             return
         end = self._last_words(exit_code if not crashed else 0, exit_code if crashed else 0)
         self._deliver(verdicts.of_end(end, self._request.exercise))
 
     def _on_time_over(self) -> None:
-        if self._request is not None and self._spare is not None:
+        if self._request is None or self._spare is None or self._try_again():
+            return
+        if not self._has_begun:
+            note = Note("worker_silent", {"seconds": str(_START_S)})
+            self._deliver(CheckReport("setup_broken", note))
+        else:
             self._deliver(verdicts.of_time(self._last_words(), self._request.exercise))
 
     def _on_watch(self) -> None:

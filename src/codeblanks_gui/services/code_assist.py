@@ -7,8 +7,10 @@ has installed. pyflakes takes milliseconds and runs here. Neither is loaded befo
 
 import json
 import logging
+import os
 import re
 import sys
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +18,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
+from codeblanks_gui.core import paths
 from codeblanks_gui.core.text import Marked, mark
+from codeblanks_gui.services.kernel_env import kernel_environment
 
 _log = logging.getLogger(__name__)
 
@@ -184,14 +188,20 @@ class CodeAssist(QObject):
 
     def _start(self) -> None:
         process = self._process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
+        environment = QProcessEnvironment()
+        # jedi runs itself in the learner's Python, with this environment.
+        folder = Path(tempfile.gettempdir())
+        for name, value in kernel_environment(os.environ, "auto", folder).items():
+            environment.insert(name, value)
         environment.insert("PYTHONIOENCODING", "utf-8")
         process.setProcessEnvironment(environment)
         process.setStandardErrorFile(QProcess.nullDevice())
         process.readyReadStandardOutput.connect(self._on_output)
         process.finished.connect(self._on_finished)
         process.errorOccurred.connect(self._on_error)
-        process.start(sys.executable, ["-P", str(_WORKER)])
+        watch = str(paths.kernel_side("parent_watch.py"))
+        process.setWorkingDirectory(str(folder))  # no file of the learner's is read as a module
+        process.start(sys.executable, ["-P", str(_WORKER), watch, str(os.getpid())])
 
     def _send_next(self) -> None:
         if self._process is None or self._is_busy or self._next is None:

@@ -16,7 +16,7 @@ TIME_LIMIT_S = 90.0
 
 def probe_arguments() -> list[str]:
     """Return what follows the interpreter on the command line."""
-    return [str(paths.kernel_side("device_probe.py"))]
+    return [str(paths.kernel_side("device_probe.py")), str(os.getpid())]
 
 
 def probe_environment() -> dict[str, str]:

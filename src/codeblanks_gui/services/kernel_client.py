@@ -1,6 +1,5 @@
 """Jupyter's client and manager as we use them; imported late, for they cost a third of a second."""
 
-import asyncio
 import functools
 import importlib
 import sys
@@ -15,8 +14,6 @@ from codeblanks_gui.services.kernel_env import kernel_command, kernel_metadata, 
 
 PLAIN_MODULES: Final = (
     "ipython_pygments_lexers",
-    "jupyter_client.manager",
-    "jupyter_client.restarter",
     "jupyter_client.threaded",
     "pygments.formatters.html",
     "pygments.lexers.python",
@@ -30,8 +27,11 @@ QT_MODULES: Final = (
     "qtpy.QtPrintSupport",
     "qtconsole.kernel_mixins",
     "qtconsole.client",
-    "qtconsole.manager",
+    *(("qtconsole.manager",) if sys.platform == "win32" else ()),
 )
+
+_LOOK_AGAIN: Final = 10
+"""Milliseconds."""
 
 
 class EarlyImports(QObject):
@@ -83,6 +83,8 @@ class EarlyImports(QObject):
 
 @functools.cache
 def _client_class() -> Any:
+    import asyncio
+
     from jupyter_client.client import KernelClient
     from jupyter_client.threaded import IOLoopThread
     from qtconsole.client import QtKernelClient, QtZMQSocketChannel
@@ -127,6 +129,18 @@ def _client_class() -> Any:
             self.started_channels.emit()
 
     return ConsoleClient
+
+
+def connected_client(connection_file: Path) -> Any:
+    """Return a client, its channels running; the kernel's sockets may not be there yet."""
+    import zmq
+
+    client = _client_class()(connection_file=str(connection_file))
+    client.load_connection_file()
+    # How often a socket looks whether the other side is there by now; 100 by default.
+    client.context.setsockopt(zmq.RECONNECT_IVL, _LOOK_AGAIN)
+    client.start_channels()
+    return client
 
 
 def make_manager(interpreter: Interpreter, folder: Path) -> Any:

@@ -1,12 +1,15 @@
 """What the kernel's process is given: its environment, its transport, its command."""
 
 import os
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from codeblanks_gui.core.interpreters import Interpreter, version_tuple
+from codeblanks_gui.services.process_identity import own_identity
+from codeblanks_gui.services.process_tree import SESSION_MARK
 
 # What belongs to *our* process: it would make another Python load our libraries or our Qt.
 _OURS: Final = frozenset(
@@ -27,41 +30,96 @@ _OURS: Final = frozenset(
         "JPY_PARENT_PID",
         "JPY_SESSION_NAME",
         "JPY_INTERRUPT_EVENT",
+        "_MEIPASS2",
     }
 )
-_OUR_PREFIXES: Final = ("QT_", "QML", "PYSIDE", "CODEBLANKS_", "PYTEST_", "COV_")
+_OUR_PREFIXES: Final = ("QT_", "QML", "PYSIDE", "CODEBLANKS_", "PYTEST_", "COV_", "_PYI_")
 
 _ENCRYPTING_IPYKERNEL: Final = (7, 3)
 
 
 def kernel_environment(
-    environ: Mapping[str, str], device: str, ipython_folder: Path, *, is_frozen: bool | None = None
+    environ: Mapping[str, str],
+    device: str,
+    ipython_folder: Path,
+    *,
+    is_frozen: bool | None = None,
+    platform: str = sys.platform,
 ) -> dict[str, str]:
-    """Return the environment of the kernel: the user's, without what is ours.
+    """Return the environment of the kernel and of every other child: the user's, without ours.
 
-    PATH, HOME, CUDA_*, HSA_* and all else stay, so that the console sees the same machine as a
-    terminal does.
+    PATH, HOME, CUDA_*, HSA_*, proxies and all else stay, so that the console sees the same
+    machine as a terminal does. Added is the mark by which everything that a child starts is found
+    when this window has ended.
 
     Args:
         environ: the environment to start from; it is not changed.
         device: the device that was chosen (see `device_environment`).
         ipython_folder: where IPython keeps its history: apart from the user's own IPython.
         is_frozen: whether we are a bundle, which set LD_LIBRARY_PATH itself; by default asked.
+        platform: as `sys.platform`.
     """
     frozen = bool(getattr(sys, "frozen", False)) if is_frozen is None else is_frozen
-    clean = {
-        name: value
-        for name, value in environ.items()
-        if name not in _OURS and not name.startswith(_OUR_PREFIXES)
-    }
+    clean = {name: value for name, value in environ.items() if not _is_ours(name, platform)}
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
         # Outside a bundle it is the user's: CUDA and MKL installations are found through it.
         kept = environ.get(f"{name}_ORIG" if frozen else name)
         if kept:
             clean[name] = kept
-    clean["IPYTHONDIR"] = str(ipython_folder)
-    clean.update(device_environment(device, environ))
-    return clean
+    if platform == "win32":
+        clean = windows_environment(clean)
+    added = {"IPYTHONDIR": str(ipython_folder), SESSION_MARK: own_identity().word}
+    added |= device_environment(device, environ)
+    replaced = {_key(name, platform) for name in added}
+    return {n: v for n, v in clean.items() if _key(n, platform) not in replaced} | added
+
+
+def _is_ours(name: str, platform: str) -> bool:
+    key = _key(name, platform)
+    return key in _OURS or key.startswith(_OUR_PREFIXES)
+
+
+def _key(name: str, platform: str) -> str:
+    """Return how the system compares the names of variables: on Windows case doesn't count."""
+    return name.upper() if platform == "win32" else name  # ASCII
+
+
+def windows_environment(
+    environ: Mapping[str, str], short_path: Callable[[str], str] | None = None
+) -> dict[str, str]:
+    """Return `environ` with every `%NAME%` filled in, and plain paths of temporary folders.
+
+    Some launchers hand on what the registry holds (TEMP begins with `%USERPROFILE%`,
+    https://github.com/spyder-ide/spyder/issues/25275), and compilers that torch starts stumble
+    over a temporary folder with spaces or other letters than ASCII's.
+
+    Args:
+        environ: the variables.
+        short_path: gives a path's 8.3 name; by default Windows is asked.
+    """
+    by_key = {_key(name, "win32"): value for name, value in environ.items()}
+
+    def fill(match: re.Match[str]) -> str:
+        return by_key.get(_key(match[1], "win32"), match[0])
+
+    shorten = short_path or _short_path
+    filled = {n: re.sub(r"%([^%=]+)%", fill, value) for n, value in environ.items()}
+    for name, value in filled.items():
+        is_plain = value.isascii() and " " not in value
+        if _key(name, "win32") in ("TMP", "TEMP") and not is_plain:
+            filled[name] = shorten(value)
+    return filled
+
+
+def _short_path(path: str) -> str:
+    """Return the 8.3 name of an existing folder; `path` itself where Windows gives none."""
+    import ctypes
+
+    if sys.platform != "win32":
+        return path
+    buffer = ctypes.create_unicode_buffer(260)
+    length = ctypes.windll.kernel32.GetShortPathNameW(path, buffer, 260)
+    return buffer.value if 0 < length < 260 else path
 
 
 def device_environment(device: str, environ: Mapping[str, str]) -> dict[str, str]:

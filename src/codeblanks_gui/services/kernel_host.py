@@ -1,34 +1,31 @@
 """The console's kernel: start, run, interrupt, restart; its states and limits."""
 
 import os
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services import kernel_state as states
-from codeblanks_gui.services.connection_folder import remove_orphaned_folders
+from codeblanks_gui.services.answer_watch import AnswerWatch, no_answer_state, slow_state
+from codeblanks_gui.services.kernel_death import explain_death
 from codeblanks_gui.services.kernel_env import kernel_environment
-from codeblanks_gui.services.kernel_process import KernelProcess
+from codeblanks_gui.services.kernel_life import KernelLife
+from codeblanks_gui.services.kernel_look import KernelLook
 from codeblanks_gui.services.kernel_run import ProgramRuns
-from codeblanks_gui.services.kernel_state import DeathCount, KernelState
-from codeblanks_gui.services.kernel_talk import KernelTalk
-from codeblanks_gui.services.preflight import Preparation
-from codeblanks_gui.services.translator import say
+from codeblanks_gui.services.kernel_state import KernelState, StateKeeper
+from codeblanks_gui.services.rebirth import Rebirth
+from codeblanks_gui.services.stop_watch import StopWatch
 
 ANSWER_LIMIT: Final = 30.0
 INTERRUPT_LIMIT: Final = 5.0
-_WATCH: Final = 250
-_BEFORE_NEXT_LIFE: Final = 800
-_STOP_AGAIN: Final = 400
-_JUST_BEGUN: Final = 1.0
+SLOW_AFTER: Final = 5.0
 
 
 class KernelHost(QObject):
-    """Owns the kernel process of the console; everything about it is told by signals.
+    """Owns the kernel of the console; everything about it is told by signals.
 
     Signals:
         state_changed(KernelState)
@@ -38,7 +35,6 @@ class KernelHost(QObject):
             shows it as its input.
         run_started()
         run_finished(RunOutcome)
-        interrupt_ignored(): Stop had no effect for 5 s; only a restart can help.
         output_written(): something was printed.
         answered(dict): see `ask`.
         completed(list, int, int): see `complete`.
@@ -49,7 +45,6 @@ class KernelHost(QObject):
     line_sent = Signal(str, str)
     run_started = Signal()
     run_finished = Signal(object)
-    interrupt_ignored = Signal()
     output_written = Signal()
     answered = Signal(dict)
     completed = Signal(list, int, int)
@@ -62,6 +57,7 @@ class KernelHost(QObject):
         environ: Mapping[str, str] | None = None,
         answer_limit: float = ANSWER_LIMIT,
         interrupt_limit: float = INTERRUPT_LIMIT,
+        slow_after: float = SLOW_AFTER,
     ) -> None:
         """Start nothing yet.
 
@@ -71,90 +67,83 @@ class KernelHost(QObject):
             environ: the environment that the kernel's is made of; ours by default.
             answer_limit: seconds that a kernel may take until it answers.
             interrupt_limit: seconds that Stop may take.
+            slow_after: seconds after which one is told what a starting kernel waits for.
         """
         super().__init__(parent)
         self._workspace = workspace
         self._environ = dict(os.environ if environ is None else environ)
-        self._interpreter: Interpreter | None = None
         self._device = "auto"
-        self._state = KernelState("closed")
-        self._process: KernelProcess | None = None
-        self._talk: KernelTalk | None = None
+        self._look = KernelLook()
+        self._keeper = StateKeeper(self)
+        self._keeper.changed.connect(self.state_changed)
+        self._life = KernelLife(workspace, self)
         self._runs = ProgramRuns(workspace, self)
         self._runs.started.connect(self.run_started)
         self._runs.finished.connect(self.run_finished)
         self._runs.line_sent.connect(self.line_sent)
-        self._look: dict[str, Any] = {"colours": "lightbg", "retina": False}
-        self._deaths = DeathCount()
-        self._preparation = Preparation(self)
-        self._preparation.finished.connect(self._on_prepared)
-        self._answer_limit = answer_limit
-        self._interrupt_limit = interrupt_limit
-        self._watch = self._timer(_WATCH, self._on_watch)
-        self._answer_wait = self._timer(round(answer_limit * 1000), self._on_no_answer, once=True)
-        self._stop_wait = self._timer(
-            round(interrupt_limit * 1000), self.interrupt_ignored.emit, once=True
-        )
-        self._stop_again = self._timer(_STOP_AGAIN, self._on_stop_again, once=True)
-        self._begun_at = 0.0
-        self._next_life = self._timer(_BEFORE_NEXT_LIFE, self._on_next_life, once=True)
+        self._rebirth = Rebirth(self)
+        self._answers = AnswerWatch(slow_after, answer_limit, self)
+        self._stop = StopWatch(interrupt_limit, self)
+        self._connect()
 
-    def _timer(self, interval: int, slot: Any, *, once: bool = False) -> QTimer:
-        timer = QTimer(self)
-        timer.setInterval(interval)
-        timer.setSingleShot(once)
-        timer.timeout.connect(slot)
-        return timer
+    def _connect(self) -> None:
+        life = self._life
+        life.unusable.connect(self._on_unusable)
+        life.not_launched.connect(self._on_not_launched)
+        life.launched.connect(self._answers.begin)
+        life.attached.connect(self._on_attached)
+        life.died.connect(self._on_died)
+        life.pause_changed.connect(self._on_pause_changed)
+        self._answers.slow.connect(self._on_slow)
+        self._answers.failed.connect(self._on_no_answer)
+        self._stop.ignored.connect(self._on_stop_ignored)
+        self._rebirth.due.connect(self._on_rebirth_due)
 
     @property
     def state(self) -> KernelState:
         """The state now."""
-        return self._state
+        return self._keeper.state
 
     @property
-    def manager(self) -> Any:
-        """Jupyter's kernel manager, None while there is no kernel."""
-        return self._process.manager if self._process else None
+    def workspace(self) -> Path:
+        """The learner's folder."""
+        return self._workspace
 
     @property
     def client(self) -> Any:
         """Jupyter's client, None while there is no kernel."""
-        return self._process.client if self._process else None
+        return self._life.process.client if self._life.process else None
+
+    # What a person asks for
 
     def start(self, interpreter: Interpreter, device: str = "auto") -> None:
         """Start a kernel of `interpreter` on `device`, instead of the one that runs, if any.
 
-        An interpreter of which only the path is known is looked at first, in a process of its
+        An interpreter of which only the path is known is looked at meanwhile, in a process of its
         own; what it lacks is told as a state.
         """
-        self._interpreter = interpreter
         self._device = device
-        self._deaths.forget()
-        self._end_kernel()
-        self._set_state(KernelState("starting"))
-        self._preparation.begin(interpreter, self._kernel_environment())
+        self._rebirth.forget()
+        self._begin_life(interpreter, "starting")
 
     def set_device(self, device: str) -> None:
         """Start anew with another device, if a kernel was started at all."""
         self._device = device
-        if self._interpreter is not None:
-            self.start(self._interpreter, device)
+        if self._life.interpreter.path:
+            self.start(self._life.interpreter, device)
 
     def retry(self) -> None:
         """Start again with the same choice, looking anew at what is installed there."""
-        if self._interpreter is not None:
-            self.start(Interpreter(self._interpreter.path), self._device)
+        if self._life.interpreter.path:
+            self.start(Interpreter(self._life.interpreter.path), self._device)
 
     def restart(self) -> None:
         """End the kernel at once and start a fresh one; without one, `retry`."""
-        if self._process is None:
+        if self._life.process is None:
             self.retry()
             return
-        self._deaths.forget()
-        self._set_state(KernelState("restarting"))
-        self._runs.end_dead()
-        self._end_kernel()
-        self._begin_kernel()
+        self._rebirth.forget()
+        self._begin_life(self._life.interpreter, "restarting")
 
     def run(self, source: str, file_name: str) -> bool:
         """Save `source` as `file_name` into the workspace and run it in the console.
@@ -162,16 +151,17 @@ class KernelHost(QObject):
         Returns False, having done nothing, where `state.can_run` is False. `run_finished` comes
         in every other case.
         """
-        if self._talk is None or self._process is None or not self._state.can_run:
+        talk, process = self._life.talk, self._life.process
+        if talk is None or process is None or not self.state.can_run:
             return False
-        self._runs.begin(self._talk, self._process, source, file_name)
+        self._runs.begin(talk, process, source, file_name)
         return True
 
     def run_code(self, code: str) -> bool:
         """Run `code` as if it were typed into the console; False where that is not possible."""
-        if self._talk is None or not self._state.can_run:
+        if self._life.talk is None or not self.state.can_run:
             return False
-        self._runs.send_line(self._talk, code)
+        self._runs.send_line(self._life.talk, code)
         return True
 
     def interrupt(self) -> None:
@@ -179,12 +169,12 @@ class KernelHost(QObject):
 
         A kernel that is interrupted while it starts would end.
         """
-        if self._process is None or self._talk is None or not self._state.is_running_code:
+        talk, process = self._life.talk, self._life.process
+        if talk is None or process is None or not self.state.is_running_code:
             return
-        self._set_state(KernelState("interrupting"))
-        self._stop_wait.start()
-        if self._talk.has_begun:
-            self._send_interrupt()
+        if self.state.kind == "busy":
+            self._keeper.go(KernelState("interrupting"))
+        self._stop.press(talk, process)
 
     def ask(self, expressions: Mapping[str, str]) -> bool:
         """Evaluate expressions in the kernel, unseen, also while a program runs.
@@ -192,67 +182,62 @@ class KernelHost(QObject):
         One question at a time; returns whether it was sent. `answered` brings name → repr of
         those that could be evaluated, within 3 s or not at all.
         """
-        return self._talk is not None and self._talk.ask(expressions)
+        return self._life.talk is not None and self._life.talk.ask(expressions)
 
     def complete(self, code: str, position: int) -> bool:
         """Ask an idle kernel for names at the code point `position`; `completed` answers."""
-        return self._talk is not None and self._talk.complete(code, position)
+        return self._life.talk is not None and self._life.talk.complete(code, position)
 
     def set_look(self, *, is_dark: bool, pixel_ratio: float) -> None:
         """Have tracebacks and plots fit the window: its theme and its screen."""
-        self._look = {"colours": "linux" if is_dark else "lightbg", "retina": pixel_ratio > 1}
+        self._look.set(is_dark=is_dark, pixel_ratio=pixel_ratio)
         self.refresh()
 
     def refresh(self) -> None:
         """Tell the kernel the look and the interface's language; call it when that changes."""
-        if self._talk is not None and self._state.kind not in ("starting", "restarting"):
-            self._talk.send_setup(self._setup_options())
+        self._look.tell(self._life.talk)
+
+    def full_output(self) -> Path | None:
+        """Return the file with all that programs printed, None if there is none."""
+        return self._life.full_output()
 
     def close(self) -> None:
         """End the kernel and all it started."""
-        self._end_kernel()
-        self._set_state(KernelState("closed"))
+        self._end_life()
+        self._life.forget_output()
+        self._keeper.go(KernelState("closed"))
 
-    def _set_state(self, state: KernelState) -> None:
-        if state != self._state:
-            self._state = state
-            self.state_changed.emit(state)
+    # A life begins and ends
 
-    def _kernel_environment(self) -> dict[str, str]:
-        return kernel_environment(self._environ, self._device, self._workspace / ".ipython")
+    def _begin_life(self, interpreter: Interpreter, kind: states.KernelKind) -> None:
+        self._end_life()
+        self._keeper.go(KernelState(kind))
+        self._runs.end_dead()
+        folder = self._workspace / ".ipython"
+        self._life.begin(interpreter, kernel_environment(self._environ, self._device, folder))
 
-    def _setup_options(self) -> dict[str, Any]:
-        assert self._process is not None
-        return self._look | {
-            "crash_log": str(self._process.crash_file),
-            "folder": str(self._process.folder),
-            "parent": os.getpid(),
-            "import_torch": bool(self._interpreter and self._interpreter.torch),
-            "texts": {name: say(text) for name, text in states.KERNEL_TEXTS.items()},
-        }
+    def _end_life(self) -> None:
+        self._rebirth.cancel()
+        self._answers.stop()
+        self._stop.reset()
+        if self._life.talk is not None:
+            self.client_changed.emit(None)
+        self._life.end()
 
-    @Slot(object)
-    def _on_prepared(self, found: Interpreter) -> None:
-        self._interpreter = found
-        if found.is_usable and found.has_ipykernel:
-            remove_orphaned_folders()
-            self._begin_kernel()
-        else:
-            self._set_state(states.unusable_state(found))
+    @Slot()
+    def _on_unusable(self) -> None:
+        self._end_life()
+        self._keeper.go(states.unusable_state(self._life.interpreter))
 
-    def _begin_kernel(self) -> None:
-        assert self._interpreter is not None
-        try:
-            self._workspace.mkdir(parents=True, exist_ok=True)
-            self._process = KernelProcess(
-                self._interpreter, self._kernel_environment(), self._workspace
-            )
-        except (OSError, RuntimeError) as error:
-            params = {"problem": str(error), "path": self._interpreter.path}
-            self._set_state(KernelState("no_python", states.CANNOT_START, params))
-            return
-        talk = self._talk = KernelTalk(self._process.client, self)
-        talk.info_received.connect(self._on_info)
+    @Slot(str)
+    def _on_not_launched(self, problem: str) -> None:
+        params = {"problem": problem, "path": self._life.interpreter.path}
+        self._keeper.go(KernelState("no_python", states.CANNOT_START, params))
+
+    @Slot()
+    def _on_attached(self) -> None:
+        talk = self._life.talk
+        assert talk is not None
         talk.set_up.connect(self._on_set_up)
         talk.busy_changed.connect(self._on_busy_changed)
         talk.execution_begun.connect(self._on_execution_begun)
@@ -260,104 +245,82 @@ class KernelHost(QObject):
         talk.output_written.connect(self.output_written)
         talk.answered.connect(self.answered)
         talk.completed.connect(self.completed)
-        self._watch.start()
-        self._answer_wait.start()
-        self.client_changed.emit(self._process.client)
+        self._life.send_setup(self._look.options())
+        self.client_changed.emit(self.client)
 
-    def _end_kernel(self) -> None:
-        timers = (self._watch, self._answer_wait, self._stop_wait, self._stop_again)
-        for timer in (*timers, self._next_life):
-            timer.stop()
-        self._preparation.cancel()
-        process, self._process = self._process, None
-        talk, self._talk = self._talk, None
-        if process is None or talk is None:
-            return
-        self.client_changed.emit(None)
-        talk.end()
-        talk.deleteLater()
-        process.end()
-
-    def _idle_state(self) -> KernelState:
-        assert self._interpreter is not None
-        return states.idle_state(self._interpreter)
+    @Slot(int)
+    def _on_died(self, code: int) -> None:
+        assert self._life.process is not None
+        state = explain_death(self._life.process, code, self._workspace, self._life.is_set_up)
+        self._end_life()
+        self._keeper.go(state)
+        self._runs.end_dead(state.params["log"])
+        if self.state.kind != "died":
+            return  # whoever heard of it has started another one
+        end = self._rebirth.after(state)
+        if end is not None:
+            self._keeper.go(end)
 
     @Slot()
-    def _on_info(self) -> None:
-        if self._talk is not None:
-            self._talk.send_setup(self._setup_options())
+    def _on_rebirth_due(self) -> None:
+        self._begin_life(self._life.interpreter, "restarting")
+
+    # It works, or it doesn't answer
 
     @Slot()
     def _on_set_up(self) -> None:
-        self._answer_wait.stop()
-        self._set_state(KernelState("busy") if self._is_busy else self._idle_state())
+        self._answers.stop()
+        self._go_on()
+        self.refresh()  # the look may have changed while it started
 
-    @property
-    def _is_busy(self) -> bool:
-        return self._talk is not None and self._talk.is_busy
+    def _go_on(self) -> None:
+        """The kernel answers: tell what it does."""
+        self._life.note_answer()
+        idle = states.idle_state(self._life.interpreter)
+        self._keeper.go(KernelState("busy") if self._life.is_busy else idle)
 
     @Slot(bool)
     def _on_busy_changed(self, is_busy: bool) -> None:
-        if is_busy and self._state.can_run:
-            self._set_state(KernelState("busy"))
-        elif not is_busy and self._state.is_running_code:
-            self._stop_wait.stop()
-            self._stop_again.stop()
-            self._set_state(self._idle_state())
+        if not self._life.is_set_up:
+            return
+        if is_busy:
+            self._answers.begin()
+        else:
+            self._answers.stop()
+            self._stop.reset()
+        self._go_on()
 
     @Slot()
     def _on_execution_begun(self) -> None:
-        self._begun_at = time.monotonic()
-        if self._process is not None and self._state.kind == "interrupting":
-            self._send_interrupt()  # Stop was pressed before the kernel had begun
-
-    def _send_interrupt(self) -> None:
-        """Interrupt; once more where it may have come before the program's first line.
-
-        IPython swallows an interrupt that meets its own callbacks. A program that has run for
-        longer is left to end as it likes: it may be saving its work.
-        """
-        assert self._process is not None
-        self._process.interrupt()
-        if time.monotonic() - self._begun_at < _JUST_BEGUN:
-            self._stop_again.start()
+        if not self._life.is_set_up:
+            return
+        self._answers.stop()
+        if self.state.kind == "no_answer":
+            self._go_on()
+        if self._life.process is not None:
+            self._stop.on_begun(self._life.process)
 
     @Slot()
-    def _on_stop_again(self) -> None:
-        if self._process is not None and self._state.kind == "interrupting":
-            self._process.interrupt()
+    def _on_slow(self) -> None:
+        process, kind = self._life.process, self.state.kind
+        if process is not None and kind in ("starting", "restarting"):
+            self._keeper.go(slow_state(kind, process))
 
     @Slot()
     def _on_no_answer(self) -> None:
-        assert self._process is not None
-        params = {"seconds": f"{self._answer_limit:g}", "log": self._process.last_words()}
-        self._set_state(KernelState("no_answer", states.NO_ANSWER, params))
+        assert self._life.process is not None
+        self._stop.reset()
+        limit, is_set_up = self._answers.limit, self._life.is_set_up
+        self._keeper.go(no_answer_state(self._life.process, limit, is_set_up=is_set_up))
 
-    @Slot()
-    def _on_watch(self) -> None:
-        code = self._process.poll() if self._process else None
-        if code is not None:
-            self._on_death(code)
-
-    def _on_death(self, code: int) -> None:
-        assert self._process is not None
-        was_ready = self._state.kind not in ("starting", "restarting", "no_answer")
-        detail, params = states.death_reason(
-            code, was_ready=was_ready, memory_ran_out=self._process.memory_ran_out
-        )
-        params["log"] = words = self._process.last_words()
-        self._end_kernel()
-        self._set_state(KernelState("died", detail, params))
-        self._runs.end_dead(words)
-        if self._state.kind != "died":
-            return  # whoever heard of it has started another one
-        if self._deaths.add(time.monotonic()):
-            params["count"] = "3"
-            self._set_state(KernelState("gave_up", states.GAVE_UP, params))
+    @Slot(bool)
+    def _on_pause_changed(self, is_paused: bool) -> None:
+        if is_paused:
+            self._on_no_answer()
         else:
-            self._next_life.start()
+            self._go_on()
 
     @Slot()
-    def _on_next_life(self) -> None:
-        self._set_state(KernelState("restarting"))
-        self._begin_kernel()
+    def _on_stop_ignored(self) -> None:
+        params = {"seconds": f"{self._stop.limit:g}"}
+        self._keeper.go(KernelState("interrupting", states.NOT_STOPPED, params))

@@ -2,55 +2,70 @@
 
 import contextlib
 import os
-import signal
 import subprocess
-import sys
+import time
+import uuid
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.connection_folder import (
     make_connection_folder,
     remove_connection_folder,
 )
-from codeblanks_gui.services.kernel_env import log_tail, oom_kills, process_options
-from codeblanks_gui.services.kernel_state import crash_summary
+from codeblanks_gui.services.crash_report import crash_summary
+from codeblanks_gui.services.kernel_env import log_tail, oom_kills
+from codeblanks_gui.services.kernel_launch import launch
+from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tree
+
+_LONGEST_LOG: Final = 4_000_000
+_KEPT_LOG: Final = 100_000
 
 
 class KernelProcess:
     """Starts a kernel, watches it, ends it with everything it started, cleans up after it.
 
     Attributes:
-        manager: Jupyter's kernel manager.
-        client: Jupyter's client, its channels running, until `end`.
+        client: Jupyter's client, its channels running, from `connect` until `end`.
         folder: the private folder with sockets and logs, until `end`.
     """
 
-    def __init__(self, interpreter: Interpreter, environ: Mapping[str, str], cwd: Path) -> None:
-        """Start the kernel; raises OSError or RuntimeError where that fails, leaving nothing."""
-        from codeblanks_gui.services.kernel_client import make_manager
+    def __init__(
+        self,
+        interpreter: Interpreter,
+        environ: Mapping[str, str],
+        earlier: "KernelProcess | None" = None,
+    ) -> None:
+        """Start the kernel; raises OSError or RuntimeError where that fails, leaving nothing.
 
+        Args:
+            interpreter: the Python that runs it.
+            environ: its whole environment.
+            earlier: one that has ended; what its programs printed is carried on.
+        """
         self.folder = make_connection_folder()
         self.client: Any = None
         self._oom_kills = oom_kills()
-        self._cwd = cwd
+        self._mark = uuid.uuid4().hex
         try:
-            self.manager: Any = make_manager(interpreter, self.folder)
-            with self.log_file.open("wb") as log:
-                self.manager.start_kernel(
-                    env=dict(environ),
-                    cwd=str(cwd),
-                    stdout=log.fileno(),
-                    stderr=subprocess.STDOUT,
-                    **process_options(sys.platform),
-                )
-            self._process: subprocess.Popen[bytes] = self.manager.provisioner.process
-            self.client = self.manager.client()
-            self.client.start_channels()
+            # It boots in its own folder: the learner's may hold a `random.py`, and this one would
+            # be read. The setup takes it to the learner's.
+            self._launched = launch(
+                interpreter,
+                self.folder,
+                {**environ, MARKER: self._mark},
+                self.folder,
+                self.log_file,
+            )
         except BaseException:
             remove_connection_folder(self.folder)
             raise
+        self._process = self._launched.process
+        if earlier is not None:
+            with contextlib.suppress(OSError):
+                earlier.output_file.replace(self.output_file)
+            earlier.forget_output()
 
     @property
     def pid(self) -> int:
@@ -68,13 +83,55 @@ class KernelProcess:
         return self.folder / "crash.log"
 
     @property
+    def output_file(self) -> Path:
+        """Where the kernel writes all that programs print, for "save full output"."""
+        return self.folder / "output.txt"
+
+    @property
     def memory_ran_out(self) -> bool:
         """Whether the system has killed a process for memory since this one started."""
         return oom_kills() > self._oom_kills
 
+    def connect(self) -> None:
+        """Make the client; what it sends waits until the kernel listens."""
+        self.client = self._launched.connect()
+
     def poll(self) -> int | None:
-        """Return the exit code, or None while it runs."""
+        """Return the exit code, or None while it runs; keep its log short."""
+        with contextlib.suppress(OSError):
+            if self.log_file.stat().st_size > _LONGEST_LOG:
+                tail = log_tail(self.log_file, _KEPT_LOG)
+                os.truncate(self.log_file, 0)
+                with self.log_file.open("a", encoding="utf-8") as file:
+                    file.write(tail)
         return self._process.poll()
+
+    @property
+    def status(self) -> str:
+        """What the system says it does: psutil's STATUS_ words, '' where that can't be asked."""
+        import psutil
+
+        try:
+            return str(psutil.Process(self.pid).status())
+        except psutil.Error:
+            return ""
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether a signal has stopped it, so that it can't answer."""
+        return self.status == "stopped"
+
+    @property
+    def share_of_processor(self) -> float:
+        """How much of its life it has spent computing: 1.0 is all of it, on one core."""
+        import psutil
+
+        try:
+            process = psutil.Process(self.pid)
+            used = process.cpu_times()
+            return float((used.user + used.system) / max(time.time() - process.create_time(), 0.1))
+        except psutil.Error:
+            return 0.0
 
     def is_in_cwd(self, folder: Path) -> bool:
         """Tell whether the kernel's current folder is `folder`; True where it can't be asked."""
@@ -91,37 +148,41 @@ class KernelProcess:
         return crash_summary(report) or log_tail(self.log_file)
 
     def interrupt(self) -> None:
-        """Interrupt what runs there: SIGINT, on Windows an event."""
-        self.manager.interrupt_kernel()
+        """Interrupt what runs there: SIGINT, on Windows an event. One that is gone is fine."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            self._launched.interrupt()
 
     def end(self) -> None:
-        """End the process and all its children, stop the channels, remove the folder."""
+        """End the process and all its children, stop the channels, remove the folder.
+
+        What programs printed, if it was kept, stays until `forget_output`.
+        """
         self._kill_tree()
         if self.client is not None:
             self.client.stop_channels()
             self.client = None
-        self.manager.cleanup_resources()
+        self._launched.release()
+        if not self.output_file.is_file():
+            remove_connection_folder(self.folder)
+            return
+        for path in self.folder.iterdir():
+            if path != self.output_file:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
+    def forget_output(self) -> None:
+        """Remove what is left of the folder of one that has ended."""
         remove_connection_folder(self.folder)
 
     def _kill_tree(self) -> None:
-        import psutil
-
-        family: list[psutil.Process] = []
-        with contextlib.suppress(psutil.Error):
-            if self.poll() is None:
-                family = psutil.Process(self.pid).children(recursive=True)
-        if sys.platform != "win32":
-            # Its children stay in its process group, also when it is gone itself.
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)
+        if self.poll() is None:
+            kill_tree(self.pid, self._mark)
+        else:
+            kill_leftovers(self.pid, self._mark)
         with contextlib.suppress(OSError):
             self._process.kill()
-        for process in family:  # those that left the group
-            with contextlib.suppress(psutil.Error):
-                process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(2)
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
-        self.manager.provisioner.process = None

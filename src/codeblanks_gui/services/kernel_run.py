@@ -1,14 +1,16 @@
 """Runs of the learner's program: saved, sent as one line, and how each ended."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from codeblanks_gui.services.hidden_modules import hiding_file
 from codeblanks_gui.services.kernel_process import KernelProcess
-from codeblanks_gui.services.kernel_state import RunOutcome, learner_lines, outcome_of
 from codeblanks_gui.services.kernel_talk import KernelTalk
 from codeblanks_gui.services.program_file import run_line, save_program
+from codeblanks_gui.services.run_outcome import RunOutcome, learner_lines, outcome_of
 
 
 class ProgramRuns(QObject):
@@ -51,7 +53,12 @@ class ProgramRuns(QObject):
     def end(self, message_id: str, error: dict[str, Any] | None) -> None:
         """An execution has ended; only the run's own counts."""
         if message_id == self._message_id:
-            self._finish(outcome_of(error, self._file_name))
+            outcome = outcome_of(error, self._file_name)
+            if not outcome.is_ok:
+                text = f"{outcome.traceback_text}\n{outcome.evalue}"
+                hiding = hiding_file(text, self._workspace, self._file_name)
+                outcome = replace(outcome, hiding_file=hiding)
+            self._finish(outcome)
 
     def end_dead(self, last_words: str = "") -> None:
         """The kernel has ended; so has the run, if one was going on."""

@@ -1,13 +1,13 @@
-"""What the console's kernel is doing, and how a run ended: plain facts for the window."""
+"""What the console's kernel is doing: its states, which may follow which, and what is said."""
 
-import re
-import signal
-from collections import deque
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Final, Literal
+
+from PySide6.QtCore import QObject, Signal
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.core.text import Marked, mark
@@ -27,6 +27,36 @@ KernelKind = Literal[
     "no_answer",
 ]
 
+
+def _to(*kinds: KernelKind) -> frozenset[KernelKind]:
+    return frozenset(kinds)
+
+
+_ASKED: Final = _to("closed", "starting")
+"""What a person may ask for at any time: closing, or another Python."""
+_ALIVE: Final = _ASKED | _to("restarting", "died", "no_answer")
+"""What may follow wherever there is a process."""
+_WORKS: Final = _to("ready", "no_torch", "busy")
+_UNUSABLE: Final = _to("no_python", "no_ipykernel")
+
+TRANSITIONS: Final[Mapping[KernelKind, frozenset[KernelKind]]] = MappingProxyType(
+    {
+        "closed": _to("starting"),
+        "starting": _ALIVE | _WORKS | _UNUSABLE,
+        "restarting": _ALIVE | _WORKS | _UNUSABLE,
+        "no_python": _ASKED,
+        "no_ipykernel": _ASKED,
+        "ready": _ALIVE | _to("busy"),
+        "no_torch": _ALIVE | _to("busy"),
+        "busy": _ALIVE | _to("interrupting", "ready", "no_torch"),
+        "interrupting": _ALIVE | _to("ready", "no_torch"),
+        "no_answer": _ALIVE | _WORKS,
+        "died": _ASKED | _to("restarting", "gave_up"),
+        "gave_up": _ASKED,
+    }
+)
+"""Which kinds may follow which. The same kind may always follow itself, with another detail."""
+
 NO_PYTHON: Final = mark("KernelState", "There is no usable Python at {path}.")
 OLD_PYTHON: Final = mark(
     "KernelState", "The Python at {path} can't be used; it must be Python 3.9 or newer."
@@ -41,13 +71,72 @@ NO_TORCH: Final = mark(
     "Python {version} at {path} has no PyTorch. The console works, but the lessons need it. "
     "This command installs it:",
 )
-NO_ANSWER: Final = mark("KernelState", "Python did not answer in {seconds} seconds.")
 CANNOT_START: Final = mark("KernelState", "Python could not be started: {problem}")
-GAVE_UP: Final = mark(
-    "KernelState", "Python stopped {count} times within a minute, so it was not started again."
+NO_ANSWER: Final = mark(
+    "KernelState",
+    "Python did not answer in {seconds} seconds. You can go on waiting, or restart it.",
 )
-EXITED: Final = mark("KernelState", "Python ended itself with exit code {code}.")
+RUN_NOT_BEGUN: Final = mark(
+    "KernelState",
+    "Python has not begun with your program for {seconds} seconds: something keeps it busy. "
+    "You can go on waiting, or restart it.",
+)
+PAUSED: Final = mark(
+    "KernelState",
+    "Python is paused: the program or another one sent it a stop signal (SIGSTOP). "
+    "Restart it to go on.",
+)
+SLOW_LOADING: Final = mark(
+    "KernelState", "Python is still starting: it loads its modules, and the processor is busy."
+)
+SLOW_DISK: Final = mark("KernelState", "Python is still starting: it waits for the disk.")
+SLOW_WAITING: Final = mark(
+    "KernelState",
+    "Python is still starting: it waits for something outside, for instance a network drive, "
+    "a virus scanner or a firewall.",
+)
+NOT_STOPPED: Final = mark(
+    "KernelState",
+    "The program has not stopped for {seconds} seconds. Restarting Python ends it for certain; "
+    "its variables are lost then.",
+)
+GAVE_UP: Final = mark(
+    "KernelState",
+    "Python stopped {count} times within a minute, so it was not started again by itself. "
+    "The log tells more; restart it when you have changed something.",
+)
+EXITED: Final = mark(
+    "KernelState",
+    "Python ended with exit code {code}: your program, or a library, ended it from inside.",
+)
 CRASHED: Final = mark("KernelState", "Python crashed ({signal}).")
+CRASHED_IN_MEMORY: Final = mark(
+    "KernelState",
+    "Python crashed in compiled code: it used memory that isn't its own ({signal}).",
+)
+CRASHED_ON_BUS: Final = mark(
+    "KernelState",
+    "Python crashed in compiled code: memory or a file that it used was gone ({signal}). "
+    "Is the disk full?",
+)
+ABORTED: Final = mark(
+    "KernelState",
+    "Python ended itself: compiled code met an error that it could not go on with ({signal}).",
+)
+CRASHED_IN_ARITHMETIC: Final = mark(
+    "KernelState",
+    "Python crashed in compiled code: it divided a whole number by zero ({signal}).",
+)
+UNKNOWN_INSTRUCTION: Final = mark(
+    "KernelState",
+    "Python crashed: this computer's processor doesn't know an instruction that a library "
+    "uses ({signal}).",
+)
+STACK_OVERFLOW: Final = mark(
+    "KernelState",
+    "Python crashed: functions called each other too deep, and the stack was full ({signal}). "
+    "Does a function call itself without end?",
+)
 OUT_OF_MEMORY: Final = mark(
     "KernelState", "The computer's memory ran out, and the system stopped Python."
 )
@@ -55,12 +144,28 @@ KILLED: Final = mark(
     "KernelState",
     "Python was stopped from outside ({signal}). Often that means that memory ran out.",
 )
+ASKED_TO_END: Final = mark(
+    "KernelState", "Another program, or yours, asked Python to end ({signal})."
+)
+TIME_LIMIT: Final = mark(
+    "KernelState", "This computer limits how long a program may compute ({signal})."
+)
 NOT_STARTED: Final = mark("KernelState", "Python ended while it was starting (exit code {code}).")
+BROKEN_IPYKERNEL: Final = mark(
+    "KernelState",
+    "Python could not load the console's parts: {problem}. Installing ipykernel again often helps.",
+)
+HIDDEN_MODULE: Final = mark(
+    "KernelState",
+    "Your file {file} has the name of a module, so Python loads your file instead. "
+    "Rename or delete it.",
+)
 
 KERNEL_TEXTS: Final = {
     "exit_program": mark("KernelState", "exit() ended the program; the console goes on."),
     "exit_console": mark("KernelState", "The console goes on. To clear its variables, restart it."),
     "left_out": mark("KernelState", "[… {count} characters left out …]"),
+    "full": mark("KernelState", "[The rest is not in this file: it has reached {size} MB.]"),
 }
 """What the kernel itself says, see `kernel_side/console_setup.py`."""
 
@@ -91,37 +196,36 @@ class KernelState:
         return self.kind in ("busy", "interrupting")
 
 
-@dataclass(frozen=True)
-class RunOutcome:
-    """How one Run ended.
+class StateKeeper(QObject):
+    """Holds the state; the one way from one to the next.
 
-    Attributes:
-        is_ok: no error, and the kernel lived through it.
-        ename: the exception's class, '' if there was none.
-        evalue: its message.
-        traceback_text: the traceback without colour codes.
-        lines: 1-based lines of the learner's file in it, the outermost call first.
-        died: the kernel ended during the run.
-        was_not_begun: the program could not be saved; `evalue` says why.
+    A step that `TRANSITIONS` doesn't have is a mistake in this program. It is logged as an error,
+    on which every test fails; a learner is better served by a state that is true than by none.
+
+    Signals:
+        changed(KernelState)
     """
 
-    is_ok: bool
-    ename: str = ""
-    evalue: str = ""
-    traceback_text: str = ""
-    lines: tuple[int, ...] = ()
-    died: bool = False
-    was_not_begun: bool = False
+    changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = KernelState("closed")
 
     @property
-    def line(self) -> int:
-        """The innermost line of the learner's file, 0 if none is known."""
-        return self.lines[-1] if self.lines else 0
+    def state(self) -> KernelState:
+        """The state now."""
+        return self._state
 
-    @property
-    def was_interrupted(self) -> bool:
-        """Whether Stop ended it."""
-        return self.ename == "KeyboardInterrupt"
+    def go(self, state: KernelState) -> None:
+        """Go to `state`; to the one that is already there, nothing happens."""
+        if state == self._state:
+            return
+        before = self._state.kind
+        if state.kind != before and state.kind not in TRANSITIONS[before]:
+            logging.getLogger(__name__).error("kernel: %s can't follow %s", state.kind, before)
+        self._state = state
+        self.changed.emit(state)
 
 
 def unusable_state(found: Interpreter) -> KernelState:
@@ -141,117 +245,3 @@ def idle_state(found: Interpreter) -> KernelState:
     if found.torch:
         return KernelState("ready", None, params)
     return KernelState("no_torch", NO_TORCH, params | {"command": found.install_command})
-
-
-def outcome_of(error: Mapping[str, Any] | None, file_name: str) -> RunOutcome:
-    """Return how a run ended, from Jupyter's `error` message, None where there was none."""
-    if error is None:
-        return RunOutcome(True)
-    text = without_colours("\n".join(error.get("traceback", ())))
-    return RunOutcome(
-        False,
-        ename=str(error.get("ename", "")),
-        evalue=str(error.get("evalue", "")),
-        traceback_text=text,
-        lines=learner_lines(text, file_name),
-    )
-
-
-_ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-
-
-def without_colours(text: str) -> str:
-    """Return `text` without ANSI escape sequences."""
-    return _ANSI.sub("", text)
-
-
-def learner_lines(traceback_text: str, file_name: str) -> tuple[int, ...]:
-    """Return the lines of `file_name` that a traceback names, in its order.
-
-    Reads IPython 8 and 9 (`File ~/model.py:3`), IPython 7 (`~/model.py in f()` and an arrow
-    `----> 3 `), Python's own and faulthandler's (`File "model.py", line 3`).
-    """
-    name = re.escape(file_name)
-    pattern = re.compile(
-        rf'(?:^|[\s"/\\]){name}(?::(?P<colon>\d+)|"?, line (?P<line>\d+)| in (?P<seven>.*))',
-        re.MULTILINE,
-    )
-    lines: list[int] = []
-    for match in pattern.finditer(traceback_text):
-        if match["seven"] is not None:
-            arrow = re.compile(r"^-+> ?(\d+)", re.MULTILINE).search(traceback_text, match.end())
-            if arrow:
-                lines.append(int(arrow[1]))
-        else:
-            lines.append(int(match["colon"] or match["line"]))
-    return tuple(lines)
-
-
-def crash_summary(text: str, longest: int = 3000) -> str:
-    """Return what matters of faulthandler's report: the error, and where the program was.
-
-    The frames of IPython and ipykernel that called the program, the other threads and the list
-    of extension modules say nothing to a learner.
-    """
-    kept: list[str] = []
-    is_current = False
-    for line in text.splitlines():
-        if line.startswith(("Fatal Python error", "Windows fatal exception")):
-            kept.append(line)
-        elif line.startswith(("Current thread", "Thread")):
-            is_current = line.startswith("Current")
-            if is_current:
-                kept.append(line)
-        elif is_current and line.startswith("  File "):
-            if re.search(r"[/\\](IPython|ipykernel|tornado)[/\\]", line):
-                is_current = False
-            else:
-                kept.append(line)
-    return "\n".join(kept)[:longest]
-
-
-def death_reason(
-    code: int | None, *, was_ready: bool, memory_ran_out: bool
-) -> tuple[Marked, dict[str, str]]:
-    """Return the sentence and its params for a kernel that ended.
-
-    Args:
-        code: what `Popen.poll` returned: minus the signal's number where a signal ended it.
-        was_ready: whether it ever got so far as to run code.
-        memory_ran_out: whether the system's killer was at work meanwhile.
-    """
-    if code is not None and code < 0:
-        name = _signal_name(-code)
-        if name == "SIGKILL" and memory_ran_out:
-            return OUT_OF_MEMORY, {}
-        from_outside = name in ("SIGKILL", "SIGTERM", "SIGHUP")
-        return KILLED if from_outside else CRASHED, {"signal": name}
-    if code is not None and code > 0xC0000000 - 1:
-        # Windows: an unhandled exception's code, such as 0xC0000005 (access violation).
-        return CRASHED, {"signal": f"0x{code:08X}"}
-    return EXITED if was_ready else NOT_STARTED, {"code": "?" if code is None else str(code)}
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
-
-
-class DeathCount:
-    """Tells when a kernel has died too often: `limit` times within `seconds`."""
-
-    def __init__(self, limit: int = 3, seconds: float = 60.0) -> None:
-        self._limit = limit
-        self._seconds = seconds
-        self._times: deque[float] = deque(maxlen=limit)
-
-    def add(self, now: float) -> bool:
-        """Count a death at `now` (seconds of any steady clock); return whether it is too many."""
-        self._times.append(now)
-        return len(self._times) == self._limit and now - self._times[0] <= self._seconds
-
-    def forget(self) -> None:
-        """Begin anew: a person asked for a start."""
-        self._times.clear()

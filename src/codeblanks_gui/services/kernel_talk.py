@@ -5,27 +5,22 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from codeblanks_gui.core import paths
+from codeblanks_gui.services.kernel_setup import setup_code
 
 QUIET_SESSION: Final = "codeblanks-quiet"
 """The console shows only what its own session asked for; what is asked in this one stays unseen."""
 
+REFRESH_REQUEST: Final = "codeblanks_refresh_request"
+"""The message type that `kernel_side/console_setup.py` handles beside Jupyter's own."""
+
 ASK_LIMIT: Final = 3.0
 _LATE_IDLE: Final = 1.0
-
-
-def setup_code(options: Mapping[str, Any]) -> str:
-    """Return `kernel_side/console_setup.py` as one statement that leaves no name behind."""
-    source = paths.kernel_side("console_setup.py").read_text(encoding="utf-8")
-    names = {"__name__": "codeblanks_console_setup", "OPTIONS": dict(options)}
-    return f"exec(compile({source!r}, 'console_setup.py', 'exec'), {names!r})"
 
 
 class KernelTalk(QObject):
     """Sends requests through a client and sorts what comes back.
 
     Signals:
-        info_received(): the kernel is there; `has_subshells` is known.
         set_up(): the setup has run, and its output channel is connected.
         busy_changed(bool): code that a person sees runs, or none does any more.
         execution_begun(): the kernel has begun with code that a person sees.
@@ -36,7 +31,6 @@ class KernelTalk(QObject):
         output_written(): something was printed or shown.
     """
 
-    info_received = Signal()
     set_up = Signal()
     busy_changed = Signal(bool)
     execution_begun = Signal()
@@ -53,6 +47,7 @@ class KernelTalk(QObject):
         self._client = client
         self._running: dict[str, Any] = {}  # message id → the error's content or None
         self._setup_id = ""
+        self._has_info = False
         self._is_set_up = False
         self._hears_output = False
         self._subshell = ""
@@ -65,7 +60,6 @@ class KernelTalk(QObject):
         client.shell_channel.message_received.connect(self._on_shell)
         client.iopub_channel.message_received.connect(self._on_iopub)
         client.control_channel.message_received.connect(self._on_control)
-        client.kernel_info()
 
     def _timer(self, slot: Any) -> QTimer:
         timer = QTimer(self)
@@ -78,11 +72,29 @@ class KernelTalk(QObject):
         """Whether code that a person sees is running or waiting."""
         return bool(self._running)
 
-    def send_setup(self, options: Mapping[str, Any]) -> None:
-        """Send the setup; `set_up` follows when it has run for the first time."""
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the setup has run and output is heard."""
+        return self._is_set_up
+
+    def begin(self, options: Mapping[str, Any]) -> None:
+        """Send the setup; `set_up` follows when it has run.
+
+        It waits in the socket until the kernel is there: nothing is lost by asking at once.
+        """
+        self._client.kernel_info()
         self._setup_id = self._send_silently(
             setup_code(options), session=QUIET_SESSION, allow_stdin=False
         )
+
+    def refresh(self, options: Mapping[str, Any]) -> None:
+        """Tell a kernel that is set up what has changed of `options`, also while a program runs.
+
+        No code is sent: nothing that a program has replaced can get into its way.
+        """
+        message = self._client.session.msg(REFRESH_REQUEST, dict(options))
+        message["header"]["session"] = QUIET_SESSION
+        self._client.control_channel.send(message)
 
     def execute(self, code: str) -> str:
         """Run `code` as a console line; return its message id."""
@@ -197,13 +209,13 @@ class KernelTalk(QObject):
             self._on_execute_reply(parent, content)
 
     def _on_info(self, content: dict[str, Any]) -> None:
-        if self._setup_id:
+        if self._has_info:
             return  # the console widget asks too, and so does the ping
+        self._has_info = True
         self.has_subshells = "kernel subshells" in content.get("supported_features", ())
         if self.has_subshells:
             request = self._client.session.msg("create_subshell_request", {})
             self._client.control_channel.send(request)
-        self.info_received.emit()
 
     def _on_execute_reply(self, parent: str, content: dict[str, Any]) -> None:
         if parent == self._setup_id and not self._is_set_up:
@@ -221,7 +233,10 @@ class KernelTalk(QObject):
             )
         elif parent in self._running:
             # The end is told on the output channel, so that all output comes first; after a
-            # flood that channel may have dropped it.
+            # flood that channel may have dropped it. What has no traceback of its own there (an
+            # exception group) is told by the reply alone.
+            if content.get("status") == "error" and self._running[parent] is None:
+                self._running[parent] = content
             self._ended_without_idle = parent
             self._late_idle.start(round(_LATE_IDLE * 1000))
 

@@ -1,9 +1,11 @@
-"""What comes before a kernel's start: a look at its Python, and our own imports."""
+"""A look at a Python before anything is started with it."""
+
+import os
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal, Slot
 
-from codeblanks_gui.core.interpreters import PREFLIGHT_CODE, Interpreter, parse_preflight
-from codeblanks_gui.services.kernel_client import EarlyImports
+from codeblanks_gui.core.interpreters import Interpreter, refusal
+from codeblanks_gui.core.preflight import PREFLIGHT_CODE, parse_preflight
 
 TIME_LIMIT = 20.0
 """Seconds; a cold start from a slow disk under a virus scanner takes several."""
@@ -20,11 +22,20 @@ class Preflight(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._path = ""
+        self.path = ""
+        """What is looked at, or was the last to be."""
         self._process: QProcess | None = None
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
         self._limit.timeout.connect(self._on_limit)
+        self._refused = QTimer(self)
+        self._refused.setSingleShot(True)
+        self._refused.timeout.connect(self._on_refused)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether an answer is to come."""
+        return self._process is not None or self._refused.isActive()
 
     def look(self, path: str, environ: dict[str, str]) -> None:
         """Look at the Python at `path`; an earlier look that is under way is dropped.
@@ -34,7 +45,10 @@ class Preflight(QObject):
             environ: its whole environment, as the kernel will have it.
         """
         self.cancel()
-        self._path = path
+        self.path = path
+        if refusal(path):
+            self._refused.start()  # answers as a process would: not before this has returned
+            return
         process = self._process = QProcess(self)
         environment = QProcessEnvironment()
         for name, value in environ.items():
@@ -48,6 +62,7 @@ class Preflight(QObject):
     def cancel(self) -> None:
         """Forget the look that is under way, and end its process."""
         self._limit.stop()
+        self._refused.stop()
         process, self._process = self._process, None
         if process is None:
             return
@@ -69,60 +84,21 @@ class Preflight(QObject):
             return
         output = bytes(process.readAllStandardOutput().data()).decode("utf-8", "replace")
         errors = bytes(process.readAllStandardError().data()).decode("utf-8", "replace")
-        self._end(parse_preflight(self._path, output, errors))
+        self._end(parse_preflight(self.path, output, errors))
 
     @Slot(QProcess.ProcessError)
     def _on_error(self, error: QProcess.ProcessError) -> None:
-        if self._process is not None and error == QProcess.ProcessError.FailedToStart:
-            self._end(Interpreter(self._path, problem=self._process.errorString()))
+        if self._process is None or error != QProcess.ProcessError.FailedToStart:
+            return
+        # A link whose Python is gone is there itself: an environment of a removed Python.
+        is_there = os.path.lexists(self.path)
+        problem = self._process.errorString()
+        self._end(Interpreter(self.path, refusal="" if is_there else "missing", problem=problem))
+
+    @Slot()
+    def _on_refused(self) -> None:
+        self._end(Interpreter(self.path, refusal=refusal(self.path)))
 
     @Slot()
     def _on_limit(self) -> None:
-        self._end(Interpreter(self._path, problem=f"no answer in {TIME_LIMIT:.0f} s"))
-
-
-class Preparation(QObject):
-    """Looks at the Python and imports Jupyter at the same time; the window keeps moving.
-
-    Signals:
-        finished(Interpreter): the look is over; if that Python can start a kernel, so can we.
-    """
-
-    finished = Signal(object)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._found: Interpreter | None = None
-        self._imports = EarlyImports(self)
-        self._preflight = Preflight(self)
-        self._preflight.finished.connect(self._on_looked)
-        self._wait = QTimer(self)
-        self._wait.setInterval(10)
-        self._wait.timeout.connect(self._on_wait)
-
-    def begin(self, interpreter: Interpreter, environ: dict[str, str]) -> None:
-        """Prepare a start of `interpreter`; it is looked at only if its facts aren't known."""
-        self.cancel()
-        self._imports.begin()
-        if interpreter.version or interpreter.problem:
-            self._on_looked(interpreter)
-        else:
-            self._preflight.look(interpreter.path, environ)
-
-    def cancel(self) -> None:
-        """Stop preparing."""
-        self._preflight.cancel()
-        self._imports.pause()
-        self._wait.stop()
-
-    @Slot(object)
-    def _on_looked(self, found: Interpreter) -> None:
-        self._found = found
-        self._wait.start()
-
-    @Slot()
-    def _on_wait(self) -> None:
-        assert self._found is not None
-        if self._imports.is_done or not self._found.has_ipykernel:
-            self._wait.stop()
-            self.finished.emit(self._found)
+        self._end(Interpreter(self.path, problem=f"no answer in {TIME_LIMIT:g} s"))

@@ -4,7 +4,6 @@ import contextlib
 import json
 import os
 import shutil
-import tempfile
 import uuid
 from pathlib import Path
 
@@ -12,11 +11,10 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signa
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerHello, WorkerRequest, encode
-from codeblanks_gui.services.connection_folder import remove_orphaned_folders
+from codeblanks_gui.services.connection_folder import CHECK, make_private_folder
 from codeblanks_gui.services.kernel_env import kernel_environment
 from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tree
 
-_PREFIX = "codeblanks-check-"
 _START_LIMIT_S = 120  # a virus scanner that reads all of torch for the first time takes a minute
 
 
@@ -56,8 +54,7 @@ class SpareWorker(QObject):
         """Make the private folder (in `workspace`, else the system's); may raise OSError."""
         super().__init__(parent)
         self.hello: WorkerHello | None = None
-        self.folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-", dir=workspace))
-        remove_orphaned_folders(workspace, _PREFIX)
+        self.folder = make_private_folder(CHECK, workspace)
         (self.folder / "work").mkdir()
         self._marker = self._nonce = ""
         self._pid = 0

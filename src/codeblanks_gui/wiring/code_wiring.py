@@ -5,18 +5,14 @@ from PySide6.QtCore import QObject, Slot
 from codeblanks_gui.core.errors import ProgressError
 from codeblanks_gui.core.notices import NOTHING_REPLACED, RUN_NOT_SAVED
 from codeblanks_gui.core.report import CheckReport
-from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.kernel_host import KernelHost
-from codeblanks_gui.services.kernel_state import KernelState, RunOutcome
+from codeblanks_gui.services.kernel_state import KernelState
+from codeblanks_gui.services.run_outcome import RunOutcome
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui import questions
 from codeblanks_gui.wiring.desk import Desk, Instruments
-
-STOP_IGNORED = mark(
-    "CodeWiring", "The program does not stop. Restarting the console (F8) ends it for certain."
-)
 
 _WAITING = ("closed", "starting", "restarting")
 """Kernel states in which a Run is kept and started as soon as the kernel is ready."""
@@ -44,7 +40,7 @@ class CodeWiring(QObject):
         self._connect_kernel()
         self._connect_check()
         self._connect_actions()
-        self._show_abilities()
+        self._on_kernel_state_changed(kernel.state)
 
     def _connect_editor(self) -> None:
         desk, editor = self._desk, self._desk.editor_pane.editor
@@ -61,7 +57,6 @@ class CodeWiring(QObject):
         kernel.line_sent.connect(console.show_line)
         kernel.state_changed.connect(self._on_kernel_state_changed)
         kernel.run_finished.connect(self._on_run_finished)
-        kernel.interrupt_ignored.connect(self._on_interrupt_ignored)
         console.restart_requested.connect(kernel.restart)
         console.retry_requested.connect(kernel.retry)
         console.interrupt_requested.connect(kernel.interrupt)
@@ -152,8 +147,6 @@ class CodeWiring(QObject):
             self.run()
         elif state.kind not in _WAITING:
             self._run_waits = False
-        if not state.is_running_code:
-            self._desk.notices.take_back(STOP_IGNORED)
         self._show_abilities()
 
     @Slot(object)
@@ -166,10 +159,6 @@ class CodeWiring(QObject):
             if outcome.died and state.detail is not None:
                 text = say(state.detail, **state.params)
             self._desk.editor_pane.editor.mark_lines({outcome.line: text})
-
-    @Slot()
-    def _on_interrupt_ignored(self) -> None:
-        self._desk.notices.show_notice(STOP_IGNORED, {})
 
     @Slot()
     def _on_input_requested(self) -> None:

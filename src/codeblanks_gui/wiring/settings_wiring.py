@@ -26,11 +26,13 @@ class SettingsWiring(QObject):
         language_changed(str): the interface speaks it already.
         interpreter_chosen(str): the path, "" for our own.
         look_changed(): theme or text size.
+        dialog_opened(SettingsDialog): it is about to be shown.
     """
 
     language_changed = Signal(str)
     interpreter_chosen = Signal(str)
     look_changed = Signal()
+    dialog_opened = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.window)
@@ -110,19 +112,29 @@ class SettingsWiring(QObject):
 
     @Slot()
     def _on_settings_triggered(self) -> None:
-        import os
-        from pathlib import Path
+        self.open_dialog("general")
 
-        from codeblanks_gui.core.interpreters import candidates
+    @Slot()
+    def open_python_page(self) -> None:
+        """Open the settings where a Python for the learner's code is chosen."""
+        self.open_dialog("python")
+
+    def open_dialog(self, page: str) -> None:
+        """Open the settings at a page, a key of `settings_dialog.PAGES`."""
+        import sys
+
+        from codeblanks_gui.core.interpreters import own_python
         from codeblanks_gui.ui.settings_dialog.settings_dialog import SettingsDialog
 
         desk = self._desk
-        found = candidates(os.environ, Path.home())
-        dialog = SettingsDialog(desk.theme, desk.settings, found, desk.window)
+        prefix = sys.prefix if own_python() else ""
+        dialog = SettingsDialog(desk.theme, desk.settings, prefix, desk.window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setting_chosen.connect(self.change)
         dialog.finished.connect(self._on_dialog_finished)
         self._dialog = dialog
+        self.dialog_opened.emit(dialog)
+        dialog.show_page(page)
         dialog.open()
 
     @Slot()

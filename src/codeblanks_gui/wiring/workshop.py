@@ -6,11 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 
 from codeblanks_gui.core import notices, paths
-from codeblanks_gui.core.interpreters import Interpreter, own_python
+from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
+from codeblanks_gui.services.kernel_state import KernelState
+from codeblanks_gui.services.program_folder import ProgramFolder
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
@@ -25,7 +27,11 @@ from codeblanks_gui.wiring.browser_wiring import BrowserWiring
 from codeblanks_gui.wiring.code_wiring import CodeWiring
 from codeblanks_gui.wiring.desk import Desk, Instruments
 from codeblanks_gui.wiring.device_wiring import DeviceWiring
+from codeblanks_gui.wiring.early_kernel import chosen_python
+from codeblanks_gui.wiring.folder_wiring import FolderWiring
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
+from codeblanks_gui.wiring.output_wiring import OutputWiring
+from codeblanks_gui.wiring.python_wiring import PythonWiring
 from codeblanks_gui.wiring.quiz_wiring import QuizWiring
 from codeblanks_gui.wiring.settings_wiring import SettingsWiring
 
@@ -34,23 +40,24 @@ class Workshop(QObject):
     """Everything that the learner can wait for: it starts when the window is painted."""
 
     def __init__(
-        self, desk: Desk, lessons: LessonWiring, data_folder: Path, roots: Sequence[Path]
+        self, desk: Desk, lessons: LessonWiring, kernel: KernelHost, roots: Sequence[Path]
     ) -> None:
+        """Build and connect everything; `kernel` has been started, and belongs to this now."""
         super().__init__(desk.window)
         self._desk = desk
         self._lessons = lessons
         self._roots = roots
-        self._tools = self._build_instruments()
         python, device = self._python(), desk.settings.text("device")
-        workspace = self._workspace = paths.workspace(data_folder)
-        self._kernel = KernelHost(workspace, self)
+        workspace = self._workspace = kernel.workspace
+        self._kernel = kernel
+        kernel.setParent(self)
+        kernel.state_changed.connect(self._on_kernel_state_changed)
+        self._tools = self._build_instruments()
         self._runner = CheckRunner(python, device, parent=self)
         self._monitor = DeviceMonitor(python, parent=self)
         self._assist = CodeAssist(python, self)
+        self._folder = ProgramFolder(workspace, self)
         self._wire()
-        self._kernel.start(Interpreter(python), device)
-        self._runner.warm_up()
-        self._monitor.probe()
         self._devices.watch()
         desk.page.set_done(desk.session.done_steps())
         self._tell_what_was_met()
@@ -59,6 +66,8 @@ class Workshop(QObject):
         """End every process."""
         self._errors.release()
         self._tools.console.shut_down()
+        self._pythons.close()
+        self._output.close()
         for service in (self._kernel, self._runner, self._monitor, self._assist):
             service.close()
         paths.leave_workspace(self._workspace)
@@ -88,7 +97,9 @@ class Workshop(QObject):
         desk, tools = self._desk, self._tools
         self._browser = BrowserWiring(desk, tools.browser)
         self._quiz = QuizWiring(desk, tools.quiz, self._lessons)
+        self._folder_wiring = FolderWiring(desk, self._kernel, self._folder)
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
+        self._output = OutputWiring(desk, tools.console, self._kernel)
         self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
@@ -97,6 +108,7 @@ class Workshop(QObject):
         self._settings.language_changed.connect(tools.results.set_language)
         self._settings.look_changed.connect(self._on_look_changed)
         self._settings.interpreter_chosen.connect(self._on_interpreter_chosen)
+        self._pythons = PythonWiring(desk, tools, self._settings, self._kernel, self._workspace)
         tools.results.solution_requested.connect(self._lessons.show_solution)
         tools.results.quiz_requested.connect(lambda: self._lessons.go_to("quiz"))
         tools.results.next_requested.connect(lambda: self._lessons.go_to_neighbour(1))
@@ -105,7 +117,17 @@ class Workshop(QObject):
         self._on_look_changed()
 
     def _python(self) -> str:
-        return self._desk.settings.text("interpreter") or own_python()
+        return chosen_python(self._desk.settings)
+
+    @Slot(object)
+    def _on_kernel_state_changed(self, state: KernelState) -> None:
+        """Start the other processes when the kernel is through: together they slow each other."""
+        if state.kind == "starting" and state.detail is None:
+            return
+        self._kernel.state_changed.disconnect(self._on_kernel_state_changed)
+        if state.kind != "closed":
+            self._runner.warm_up()
+            self._monitor.probe()
 
     @Slot()
     def _on_look_changed(self) -> None:
@@ -119,6 +141,7 @@ class Workshop(QObject):
         self._kernel.start(Interpreter(python), self._desk.settings.text("device"))
         self._runner.set_interpreter(python)
         self._monitor.set_interpreter(python)
+        self._monitor.probe()  # it may be the same one, with packages that it lacked
         self._assist.set_interpreter(python)
 
     def _tell_what_was_met(self) -> None:

@@ -1,6 +1,6 @@
 """Compare functions: the first difference is the one that is named."""
 
-from typing import Any
+from typing import Any, Optional
 
 import pytest
 import torch
@@ -15,7 +15,7 @@ from codeblanks_gui.kernel_side.check_compare import (
 )
 
 
-def named(difference: Difference | None) -> tuple[str, dict[str, str]]:
+def named(difference: Optional[Difference]) -> tuple[str, dict[str, str]]:
     assert difference is not None
     return difference.note.id, difference.note.params
 

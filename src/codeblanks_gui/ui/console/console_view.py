@@ -4,12 +4,13 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
+from codeblanks_gui.ui.console.shortened_bar import ShortenedBar
 from codeblanks_gui.ui.theme import Theme
 
 
@@ -18,18 +19,24 @@ class ConsoleView(QWidget):
 
     Signals:
         restart_requested(), retry_requested(): from the message's buttons and the console's keys.
+        python_choice_requested(): from the message's button.
         interrupt_requested(): Ctrl+C in the console while something runs.
         code_finished(): an execution's output and the next prompt are shown.
         input_requested(): a program waits in `input()`; show the console, it takes the keyboard.
         input_answered(): the program waits no longer: answered, stopped or ended.
+        save_requested(): everything that was printed shall be saved.
+        save_place_chosen(str): see `ask_where_to_save`.
     """
 
     restart_requested = Signal()
     retry_requested = Signal()
+    python_choice_requested = Signal()
     interrupt_requested = Signal()
     code_finished = Signal()
     input_requested = Signal()
     input_answered = Signal()
+    save_requested = Signal()
+    save_place_chosen = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +48,7 @@ class ConsoleView(QWidget):
         self._message = KernelMessage(theme, self)
         self._message.restart_requested.connect(self.restart_requested)
         self._message.retry_requested.connect(self.retry_requested)
+        self._message.python_choice_requested.connect(self.python_choice_requested)
         self._empty = QLabel(self)
         self._empty.setObjectName("consoleEmpty")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -50,6 +58,8 @@ class ConsoleView(QWidget):
         self._input_hint.setWordWrap(True)
         self._input_hint.setTextFormat(Qt.TextFormat.PlainText)
         self._input_hint.hide()
+        self._shortened = ShortenedBar(theme)
+        self._shortened.save_requested.connect(self.save_requested)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._empty)
         layout = QVBoxLayout(self)
@@ -58,6 +68,7 @@ class ConsoleView(QWidget):
         layout.addWidget(self._message)
         layout.addWidget(self._input_hint)
         layout.addLayout(self._stack, 1)
+        layout.addWidget(self._shortened)
         theme.changed.connect(self._on_theme_changed)
         self._retranslate()
 
@@ -110,6 +121,27 @@ class ConsoleView(QWidget):
         if self._console is not None:
             self._console.clear()
 
+    def ask_where_to_save(self, folder: str) -> None:
+        """Ask for a file, first in `folder`; `save_place_chosen` brings the answer."""
+        dialog = QFileDialog(self, self.tr("Save the full output"), folder)
+        dialog.setObjectName("saveOutputDialog")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setNameFilters([self.tr("Text (*.txt)"), self.tr("All files (*)")])
+        dialog.setDefaultSuffix("txt")
+        dialog.selectFile(self.tr("output") + ".txt")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.save_place_chosen)
+        dialog.open()
+
+    def show_saving(self, *, is_saving: bool = True) -> None:
+        """Say that the output is being copied, or no longer."""
+        self._shortened.show_saving(is_saving=is_saving)
+
+    def show_saved(self, path: str) -> None:
+        """Say where the output is now."""
+        self._shortened.show_saved(path)
+
     def shut_down(self) -> None:
         """Let go of the kernel's client and delete the console's popups; the window closes."""
         if self._console is not None:
@@ -118,12 +150,15 @@ class ConsoleView(QWidget):
 
     def _build_console(self) -> None:
         from codeblanks_gui.ui.console.console_widget import ConsoleWidget
+        from codeblanks_gui.ui.console.left_out import LeftOutNotes
 
-        console = self._console = ConsoleWidget(self._theme, self._cut_note())
+        console = self._console = ConsoleWidget(self._theme, LeftOutNotes(*self._notes()))
         console.set_console_font(self._font)
         console.custom_interrupt_requested.connect(self.interrupt_requested)
         console.custom_restart_requested.connect(self.restart_requested)
         console.code_finished.connect(self.code_finished)
+        console.run_begun.connect(self._shortened.forget)
+        console.output_shortened.connect(self._shortened.show_short)
         console.input_requested.connect(self._on_input_requested)
         console.input_answered.connect(self._on_input_answered)
         self._stack.addWidget(console)
@@ -134,8 +169,11 @@ class ConsoleView(QWidget):
     def _separator(self) -> str:
         return self.tr("A fresh Python has started; the variables are gone")
 
-    def _cut_note(self) -> str:
-        return self.tr("[… {count} characters left out …]")
+    def _notes(self) -> tuple[str, str]:
+        return (
+            self.tr("[… {count} characters left out …]"),
+            self.tr("[… {count} pictures left out …]"),
+        )
 
     def _on_input_requested(self) -> None:
         self._input_hint.show()
@@ -164,7 +202,7 @@ class ConsoleView(QWidget):
             texts.get(self._state.kind, self.tr("The console starts together with Python."))
         )
         if self._console is not None:
-            self._console.cut_note = self._cut_note()
+            self._console.notes.translate(*self._notes())
             self._console._control.setAccessibleName(self.tr("Console"))
 
     @override

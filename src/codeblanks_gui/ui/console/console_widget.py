@@ -5,37 +5,23 @@ program that is run from the editor shows as one line, a kernel's end or a fresh
 transcript, and nothing here asks, closes or restarts by itself.
 """
 
-import re
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer, Signal
-from PySide6.QtGui import QAction, QFont, QImage
+from PySide6.QtGui import QAction, QFont
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.console import console_style
-from codeblanks_gui.ui.console.ansi import ThemedAnsi
-from codeblanks_gui.ui.console.qtconsole_base import RichJupyterWidget
-from codeblanks_gui.ui.console.stream_text import tidy
+from codeblanks_gui.ui.console.console_output import ConsoleOutput
+from codeblanks_gui.ui.console.left_out import LeftOutNotes
 from codeblanks_gui.ui.theme import Theme
 
-REPAINT_INTERVAL: Final = 80
-"""Milliseconds; the first output after a pause is painted at once."""
-
-BUFFER_LINES: Final = 3_000
 _LATE_OUTPUT: Final = 1_000
-_MARGIN: Final = 12
-_LEAST_PICTURE: Final = 240
 
 _NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 
-_CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\x9b]")
 
-_DRAINING: Final = frozenset(
-    {"clear_output", "display_data", "error", "execute_result", "input_request"}
-)
-
-
-class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
+class ConsoleWidget(ConsoleOutput):
     """See the module.
 
     Signals:
@@ -48,44 +34,36 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
     input_answered = Signal()
 
     input_buffer: str
-    _executing: bool
-    _reading: bool
     _reading_callback: Any
     _starting: bool
 
-    def __init__(self, theme: Theme, cut_note: str) -> None:
-        self._theme = theme
-        self.cut_note = cut_note
-        self._pieces: list[str] = []
+    def __init__(self, theme: Theme, notes: LeftOutNotes) -> None:
         self._is_asked = False
-        self._drain_timer: QTimer | None = None
-        super().__init__(gui_completion="droplist")
+        self._is_answering = False
+        super().__init__(theme, notes)
         self.banner = ""
-        self.buffer_size = BUFFER_LINES
         self.enable_tip = False
         self.confirm_restart = False
         self.custom_interrupt = True
         self.custom_restart = True
         self.include_other_output = False
-        self._drain_timer = QTimer(self)
-        self._drain_timer.setSingleShot(True)
-        self._drain_timer.timeout.connect(self.drain)
         self._waiting: dict[str, Any] = {}  # replies whose output isn't complete
         self._idle: set[str] = set()
         self._late_timer = QTimer(self)
         self._late_timer.setSingleShot(True)
         self._late_timer.timeout.connect(self._finish_late)
+        self._sent: list[str] = []
         self._next_number = 1
-        self._ansi_processor = ThemedAnsi()
-        self._control.document().setDocumentMargin(_MARGIN)
         self._drop_menu_shortcuts()
         self.apply_theme()
 
     def apply_theme(self) -> None:
-        """Take the colours of the theme in force; what is written already keeps its own."""
+        """Take the colours of the theme in force, for what is written already, too."""
         self.style_sheet = console_style.style_sheet(self._theme)
         self._highlighter.set_style(console_style.pygments_style(self._theme))
-        self._ansi_processor.take_theme(self._theme)
+        self._inks.take_theme()
+        self._album.take_theme()
+        self._recolouring.begin()
 
     def set_console_font(self, font: QFont) -> None:
         """Write in `font` from now on."""
@@ -93,7 +71,13 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
 
     def show_sent(self, message_id: str, source: str) -> None:
         """Show a line that was sent to the kernel elsewhere as this console's input."""
+        request = self._ExecutionRequest(message_id, "user", False)
+        self._request_info["execute"][message_id] = request
+        self._do_after_output(lambda: self._show_sent(source))
+
+    def _show_sent(self, source: str) -> None:
         if self._executing:
+            self._sent.append(source)  # the end of the one before has still to be told
             return
         typed = self.input_buffer
         if not self._prompt or self._control.isReadOnly():
@@ -103,39 +87,40 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
         self._input_buffer_executing = self.input_buffer
         self._executing = True
         self._finalize_input_request()
-        request = self._ExecutionRequest(message_id, "user", False)
-        self._request_info["execute"][message_id] = request
         if self._history[-1:] != [source]:
             self._history.append(source)
         self._history_index = len(self._history)
         self._input_buffer_pending = typed
         self._flush_pending_stream()
         self._control.moveCursor(self._control.textCursor().MoveOperation.End)
+        self._wants_end = True
         self.executing.emit(source)
 
     def write_notice(self, text: str) -> None:
         """Write a line of ours into the transcript."""
-        self.drain()
-        line = f"\n\x1b[90m── {text.replace(chr(10), ' ')} ──\x1b[0m\n"
-        self._append_plain_text(line, before_prompt=not self._executing)
+        line = f"\n── {text.replace(chr(10), ' ')} ──"
+        self._do_after_output(lambda: self._write_line(line))
+
+    def _write_line(self, line: str) -> None:
         self._flush_pending_stream()
-        self._scroll_to_end()
+        with self._writing():
+            self._shown.insert_line(line, self._inks.role_format("muted"))
 
     def shut_down(self) -> None:
         """Delete the windows that qtconsole opens beside this one."""
-        self.drain()
+        self._queue.forget()
+        self._recolouring.stop()
         self._late_timer.stop()
         self._pending_text_flush_interval.stop()
-        if self._drain_timer is not None:
-            self._drain_timer.stop()
+        self._drain_timer.stop()
         self._completion_widget.deleteLater()
         self._call_tip_widget.deleteLater()
 
     def forget_requests(self) -> None:
         """The kernel is gone: nothing that was asked will be answered."""
-        self.drain()
         self._waiting.clear()
         self._idle.clear()
+        self._sent.clear()
         self._late_timer.stop()
         self.stop_reading()
 
@@ -149,29 +134,6 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
             self._is_asked = False
             self.input_answered.emit()
 
-    def drain(self) -> None:
-        """Paint what was printed."""
-        if self._drain_timer is None or not self._pieces:
-            return
-        text = "".join(self._pieces)
-        self._pieces = []
-        self._paint(tidy(text, self.cut_note))
-        # Under a flood painting takes longer: give the window at least as long a pause.
-        self._drain_timer.start(REPAINT_INTERVAL)
-
-    def _paint(self, text: str) -> None:
-        cursor = self._insert_text_cursor
-        if not self._executing or self._reading or not cursor.atEnd() or _CONTROLS.search(text):
-            self.append_stream(text)
-            self._flush_pending_stream()
-            return
-        # The original inserts line by line, to act on control characters: here there are none.
-        self._flush_pending_stream()
-        was_at_end = self._viewport_at_end()
-        cursor.insertText(text, self._ansi_processor.get_format())
-        if was_at_end:
-            self._scroll_to_end()
-
     def _finish_late(self) -> None:
         self._idle.update(self._waiting)
         self._finish_waiting()
@@ -179,22 +141,26 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
             # An interrupt can come between the program's end and its reply, which is then lost.
             self._idle.clear()
             self._request_info["execute"].clear()
-            self.drain()
-            self._tell_answered()
-            self._show_interpreter_prompt(self._next_number + 1)
-            self.code_finished.emit()
+            self._do_after_output(self._end_without_reply)
+
+    def _end_without_reply(self) -> None:
+        self._tell_answered()
+        self._show_interpreter_prompt(self._next_number + 1)
+        self._tell_finished()
 
     def _finish_waiting(self) -> None:
         for message_id in [key for key in self._waiting if key in self._idle]:
             self._idle.discard(message_id)
             self._late_timer.stop()
-            self._finish_reply(self._waiting.pop(message_id))
+            reply = self._waiting.pop(message_id)
+            self._request_info["execute"].pop(message_id, None)
+            self._queue.end_run()
+            self._do_after_output(lambda reply=reply: self._finish_reply(reply))  # type: ignore[misc]
 
     def _finish_reply(self, reply: dict[str, Any]) -> None:
         # As FrontendWidget's, but it waits for nothing: all output has come.
-        self.drain()
         self.stop_reading()
-        self._request_info["execute"].pop(reply["parent_header"]["msg_id"], None)
+        self._shown.terminal.reset_style()
         self._ansi_processor.reset_sgr()
         status = reply["content"]["status"]
         if status == "ok":
@@ -203,7 +169,12 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
             self._process_execute_abort(reply)
         self._show_interpreter_prompt_for_reply(reply)
         self.executed.emit(reply)
+        self._tell_finished()
+
+    def _tell_finished(self) -> None:
         self.code_finished.emit()
+        if self._sent and not self._executing:
+            self._show_sent(self._sent.pop(0))
 
     def _drop_menu_shortcuts(self) -> None:
         # Ctrl+S, Ctrl+P, zoom …: the window's actions have these keys.
@@ -218,23 +189,7 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
     def _dispatch(self, msg: dict[str, Any]) -> None:
         if self.kernel_client is None:
             return  # it was on its way when the kernel ended, or when the window closed
-        if msg["header"]["msg_type"] in _DRAINING:
-            self.drain()
         super()._dispatch(msg)
-
-    def _handle_stream(self, msg: dict[str, Any]) -> None:
-        if not self.include_output(msg):
-            return
-        if self._pending_clearoutput:
-            self.drain()
-            self.flush_clearoutput()
-        self._pieces.append(msg["content"]["text"])
-        if self._drain_timer is None or not self._drain_timer.isActive():
-            self.drain()
-
-    def _handle_error(self, msg: dict[str, Any]) -> None:
-        if self.include_output(msg):
-            super()._handle_error(msg)
 
     def _handle_status(self, msg: dict[str, Any]) -> None:
         if msg["content"].get("execution_state") != "idle":
@@ -261,20 +216,33 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
         # What was printed before `input()` comes on another channel: let it be shown first.
         self.kernel_client.iopub_channel.flush(0.2)
         QCoreApplication.processEvents(_NO_INPUT)
-        self.drain()
+        self._do_after_output(lambda: self._ask(msg))
+
+    def _ask(self, msg: dict[str, Any]) -> None:
+        is_awaited = msg["parent_header"].get("msg_id") in self._request_info["execute"]
+        if self.kernel_client is None or not is_awaited:
+            return  # the program, or its kernel, has ended meanwhile
         super()._handle_input_request(msg)
         send = self._reading_callback
 
         def answer() -> None:
             self._tell_answered()
-            send()
+            self._is_answering = True
+            try:
+                send()
+            finally:
+                self._is_answering = False
 
         self._reading_callback = answer
         self._is_asked = True
-        self._scroll_to_end()
+        self._wants_end = True
         self.input_requested.emit()
 
     def _handle_kernel_info_reply(self, rep: dict[str, Any]) -> None:
+        if self._starting:
+            self._do_after_output(self._greet)
+
+    def _greet(self) -> None:
         if not self._starting:
             return
         self._starting = False
@@ -315,33 +283,12 @@ class ConsoleWidget(RichJupyterWidget):  # type: ignore[misc]
         self._next_number = number if number is not None else self._next_number
         super()._show_interpreter_prompt(self._next_number)
 
-    def _insert_img(
-        self, cursor: Any, img: bytes, fmt: str, metadata: dict[str, Any] | None = None
-    ) -> None:
-        # The original shrinks a picture made for a fine screen to coarse pixels.
-        image = QImage()
-        if not image.loadFromData(img, fmt.encode("ascii").decode().upper()):  # ASCII
-            self._insert_plain_text(cursor, f"Received invalid {fmt} data.")
-            return
-        sizes = metadata or {}
-        width = int(sizes.get("width") or 0)
-        height = int(sizes.get("height") or 0)
-        if width and not height:
-            height = round(image.height() * width / image.width())
-        elif height and not width:
-            width = round(image.width() * height / image.height())
-        width, height = self._fitted(width or image.width(), height or image.height())
-        image_format = self._add_image(image)
-        image_format.setWidth(width)
-        image_format.setHeight(height)
-        cursor.insertBlock()
-        cursor.insertImage(image_format)
-        cursor.insertBlock()
-
-    def _fitted(self, width: int, height: int) -> tuple[int, int]:
-        """Return the size (px) of a picture that is not cut off at the right."""
-        room = max(self._control.viewport().width() - 2 * _MARGIN, _LEAST_PICTURE)
-        return (width, height) if width <= room else (room, round(height * room / width))
+    def _finalize_input_request(self) -> None:
+        super()._finalize_input_request()
+        if self._is_answering:
+            self._shown.begin_region()
+        else:
+            self._begin_run()
 
     def _edit(self, filename: str, line: int | None = None) -> None:
         # %edit would start another program.

@@ -18,12 +18,18 @@ from PySide6.QtWidgets import (
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme
 
-# States that need words: those that ask for something to be done, or tell of a loss.
-_TOLD: Final = frozenset({"no_python", "no_ipykernel", "no_torch", "died", "gave_up", "no_answer"})
-_RESTARTED_BY: Final = frozenset({"died", "gave_up"})
+_ALWAYS_TOLD: Final = frozenset(
+    {"no_python", "no_ipykernel", "no_torch", "died", "gave_up", "no_answer"}
+)
+"""States that need words; the others are told where they have a sentence of their own."""
+_LACKING: Final = frozenset({"no_python", "no_ipykernel", "no_torch"})
+_RESTARTED_BY: Final = frozenset({"died", "gave_up", "no_answer", "interrupting", "starting"})
+_SIGNS: Final = {"no_python": "error", "no_ipykernel": "error", "gave_up": "error"}
+_LONGEST_LOG: Final = 8
 
 
 class KernelMessage(QFrame):
@@ -32,17 +38,19 @@ class KernelMessage(QFrame):
     Signals:
         restart_requested()
         retry_requested()
+        python_choice_requested(): another Python is to be chosen.
     """
 
     restart_requested = Signal()
     retry_requested = Signal()
+    python_choice_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("kernelMessage")
         self._icons = {
             kind: icon(kind, theme, role=role)
-            for kind, role in (("warning", "warn"), ("error", "bad"))
+            for kind, role in (("warning", "warn"), ("error", "bad"), ("clock", "info"))
         }
         self._sign = QLabel(self)
         self._state = KernelState("closed")
@@ -60,9 +68,14 @@ class KernelMessage(QFrame):
         self._details.setTabChangesFocus(True)
         self._restart = self._button("kernelRestart", self.restart_requested)
         self._retry = self._button("kernelRetry", self.retry_requested)
+        self._choose = self._button("kernelChoosePython", self.python_choice_requested)
         self._copy = QPushButton(self)
         self._copy.setObjectName("kernelCopyCommand")
         self._copy.clicked.connect(self._on_copy_clicked)
+        self._log = QPushButton(self)
+        self._log.setObjectName("kernelLog")
+        self._log.setCheckable(True)
+        self._log.toggled.connect(self._show_details)
         self._build_layout()
         self._retranslate()
         self.hide()
@@ -74,11 +87,9 @@ class KernelMessage(QFrame):
         return button
 
     def _build_layout(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        for button in (self._restart, self._retry, self._copy):
+        buttons = FlowLayout()
+        for button in (self._restart, self._copy, self._retry, self._choose, self._log):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(8)
@@ -89,33 +100,48 @@ class KernelMessage(QFrame):
         layout.addLayout(sentence)
         layout.addWidget(self._details)
         layout.addLayout(buttons)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def show_state(self, state: KernelState) -> None:
         """Say what `state` needs to have said, or hide."""
-        if state.kind == "restarting" and self._state.kind == "died":
+        if state.kind == "restarting" and self._state.kind == "died" and state.detail is None:
             return  # the reason stays until the next kernel is ready
-        if state.is_running_code and self._state.kind == "no_torch":
+        if state.is_running_code and state.detail is None and self._state.kind == "no_torch":
             return  # it is as true while code runs: the console must not jump up and down
+        is_new = state.kind != self._state.kind
         self._state = state
         self.setProperty("kind", state.kind)
-        is_told = state.kind in _TOLD
+        is_told = state.kind in _ALWAYS_TOLD or state.detail is not None
         if is_told:
-            sign = "warning" if state.kind in ("no_torch", "died") else "error"
-            self._sign.setPixmap(self._icons[sign].pixmap(QSize(18, 18), self.devicePixelRatioF()))
-            details = state.params.get("command") or state.params.get("log", "")
-            self._details.setPlainText(details)
-            self._details.setVisible(bool(details))
-            self._details.setFixedHeight(self._height_of(details))
-            self._copy.setVisible("command" in state.params)
-            self._restart.setVisible(state.kind in _RESTARTED_BY or state.kind == "no_answer")
-            self._retry.setVisible(state.kind in ("no_python", "no_ipykernel", "no_torch"))
-            self._retranslate()
+            self._show(state, is_new)
         self.setVisible(is_told)
 
-    def _height_of(self, details: str) -> int:
-        lines = min(details.count("\n") + 1, 8)
-        return self._details.fontMetrics().lineSpacing() * lines + 18
+    def _show(self, state: KernelState, is_new: bool) -> None:
+        is_waiting = state.kind in ("starting", "restarting")
+        sign = "clock" if is_waiting else _SIGNS.get(state.kind, "warning")
+        self._sign.setPixmap(self._icons[sign].pixmap(QSize(18, 18), self.devicePixelRatioF()))
+        has_command = "command" in state.params
+        self._copy.setVisible(has_command)
+        self._log.setVisible(bool(state.params.get("log")) and not has_command)
+        if is_new:
+            self._log.setChecked(False)
+        self._restart.setVisible(state.kind in _RESTARTED_BY)
+        for button in (self._retry, self._choose):
+            button.setVisible(state.kind in _LACKING)
+        self._show_details()
+
+    def _show_details(self) -> None:
+        """Show the command, which is to be used, or the log, if it is asked for."""
+        command, log = self._state.params.get("command", ""), self._state.params.get("log", "")
+        details = command or log
+        if details != self._details.toPlainText():
+            self._details.setPlainText(details)
+            bar = self._details.verticalScrollBar()
+            bar.setValue(bar.maximum())  # what was written last is what matters
+        self._details.setVisible(bool(command) or (bool(log) and self._log.isChecked()))
+        lines = min(details.count("\n") + 1, _LONGEST_LOG)
+        self._details.setFixedHeight(self._details.fontMetrics().lineSpacing() * lines + 22)
+        self._retranslate()
 
     def _on_copy_clicked(self) -> None:
         QGuiApplication.clipboard().setText(self._state.params.get("command", ""))
@@ -123,12 +149,19 @@ class KernelMessage(QFrame):
     def _retranslate(self) -> None:
         self._restart.setText(self.tr("Restart"))
         self._retry.setText(self.tr("Try again"))
+        self._choose.setText(self.tr("Choose a Python…"))
         self._copy.setText(self.tr("Copy the command"))
+        self._log.setText(
+            self.tr("Hide the log") if self._log.isChecked() else self.tr("Show the log")
+        )
         self._details.setAccessibleName(
             self.tr("Command") if "command" in self._state.params else self.tr("Log of Python")
         )
         detail = self._state.detail
-        self._text.setText("" if detail is None else say(detail, **self._state.params))
+        text = "" if detail is None else say(detail, **self._state.params)
+        if self._state.kind == "died":
+            text = f"{text} {self.tr('It starts again by itself; the variables are gone.')}"
+        self._text.setText(text)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -7,7 +7,7 @@ from codeblanks_gui.core.device import KIND_NAMES, DeviceCard, LiveMemory
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import figures, sentence, state_word
 from codeblanks_gui.ui.device_panel.memory_view import MemoryView
-from codeblanks_gui.ui.device_panel.sentences import Advice, IconLabel, Sentence, Term
+from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence, Term
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.theme import Theme
 

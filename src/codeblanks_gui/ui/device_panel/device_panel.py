@@ -7,7 +7,7 @@ from codeblanks_gui.core.device import KINDS, DeviceCard, DeviceReport, LiveMemo
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import sentence
 from codeblanks_gui.ui.device_panel.card_view import CardView
-from codeblanks_gui.ui.device_panel.sentences import Advice, IconLabel, Sentence
+from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 from codeblanks_gui.core.device import DeviceCard, DeviceMemory, LiveMemory, Reading
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import part_text, reading_text
-from codeblanks_gui.ui.device_panel.sentences import Sentence
+from codeblanks_gui.ui.sentences import Sentence
 
 _STEPS = 1000
 _NEARLY_FULL = 0.9

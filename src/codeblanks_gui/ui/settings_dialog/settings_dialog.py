@@ -1,26 +1,38 @@
-"""The settings dialog: a row for each visible setting; a change takes effect at once."""
+"""The settings dialog: a list of its pages at the left, the page at the right."""
 
-from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
-    QFileDialog,
-    QFormLayout,
+    QFrame,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.core.settings import SETTINGS, Setting, Settings
+from codeblanks_gui.core.settings import Settings
+from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.icons import icon
+from codeblanks_gui.ui.settings_dialog.general_page import GeneralPage
+from codeblanks_gui.ui.settings_dialog.python_page import PythonPage
 from codeblanks_gui.ui.theme import Theme
+
+PAGES: Final = {
+    "general": ("settings", mark("SettingsDialog", "General")),
+    "python": ("chip", mark("Settings", "Python for your code")),
+}
+"""Name → icon, title."""
+
+_SIZE: Final = QSize(860, 560)
+_OF_SCREEN: Final = 0.9
 
 
 class SettingsDialog(QDialog):
@@ -28,137 +40,105 @@ class SettingsDialog(QDialog):
 
     Signals:
         setting_chosen(str, object): a setting's id and the value that the learner wants.
+        python_page_shown(): the Pythons of this machine are looked at now.
     """
 
     setting_chosen = Signal(str, object)
+    python_page_shown = Signal()
 
-    def __init__(
-        self, theme: Theme, settings: Settings, interpreters: Sequence[str], parent: QWidget
-    ) -> None:
+    def __init__(self, theme: Theme, settings: Settings, own_prefix: str, parent: QWidget) -> None:
+        """Show the general page.
+
+        Args:
+            theme: the look.
+            settings: what is in force; it isn't changed here.
+            own_prefix: see `PythonPage`.
+            parent: the window.
+        """
         super().__init__(parent)
         self.setObjectName("settings_dialog")
-        self._settings = settings
         self._theme = theme
-        self._labels: dict[str, QLabel] = {}
-        self._notes: dict[str, QLabel] = {}
-        self._fields: dict[str, QWidget] = {}
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(24)
-        self._form.setVerticalSpacing(8)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        for setting in (row for row in SETTINGS if row.kind != "hidden"):
-            self._add_row(setting, interpreters)
+        self._general = GeneralPage(settings)
+        self._general.setting_chosen.connect(self.setting_chosen)
+        self.python_page = PythonPage(theme, own_prefix)
+        self._names = self._build_names()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(_scrolling(self._general))
+        self._pages.addWidget(self.python_page)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 16)
-        layout.setSpacing(24)
-        layout.addLayout(self._form)
-        layout.addStretch(1)
-        layout.addWidget(self._buttons)
-        self.setMinimumWidth(theme.scaled(520))
+        # Enter belongs to the fields: it must not close what is being typed into.
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        right = QVBoxLayout()
+        right.setContentsMargins(24, 24, 24, 16)
+        right.setSpacing(16)
+        right.addWidget(self._pages, 1)
+        right.addWidget(self._buttons)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._names)
+        layout.addLayout(right, 1)
+        self._names.currentRowChanged.connect(self._on_row_changed)
+        theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+        room = parent.screen().availableSize() * _OF_SCREEN
+        self.resize((_SIZE * theme.text_scale).boundedTo(room))
         self._retranslate()
 
-    def _add_row(self, setting: Setting, interpreters: Sequence[str]) -> None:
-        builders = {"choice": self._build_choice, "number": self._build_number}
-        if setting.kind == "interpreter":
-            field = self._build_interpreter(setting, interpreters)
-        else:
-            field = builders[setting.kind](setting)
-        label = self._labels[setting.id] = QLabel()
-        label.setBuddy(self._fields[setting.id])
-        self._form.addRow(label, field)
-        if setting.note is not None:
-            note = self._notes[setting.id] = QLabel()
-            note.setProperty("role", "muted")
-            note.setWordWrap(True)
-            self._form.addRow("", note)
-
-    def _build_choice(self, setting: Setting) -> QWidget:
-        box = self._fields[setting.id] = QComboBox()
-        for value, label in setting.choices:
-            box.addItem(say(label), value)
-        box.setCurrentIndex(box.findData(self._settings[setting.id]))
-        box.currentIndexChanged.connect(
-            lambda _: self.setting_chosen.emit(setting.id, box.currentData())
-        )
-        return box
-
-    def _build_number(self, setting: Setting) -> QWidget:
-        box = self._fields[setting.id] = QDoubleSpinBox()
-        box.setRange(setting.low, setting.high)
-        box.setSingleStep(0.1)
-        box.setDecimals(1)
-        box.setValue(self._settings.number(setting.id))
-        box.valueChanged.connect(
-            lambda value: self.setting_chosen.emit(setting.id, round(value, 1))
-        )
-        return box
-
-    def _build_interpreter(self, setting: Setting, interpreters: Sequence[str]) -> QWidget:
-        box = QComboBox()
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(28)
-        self._fields[setting.id] = box
-        chosen = self._settings.text(setting.id)
-        box.addItem("", "")
-        for path in [*interpreters, *([chosen] if chosen and chosen not in interpreters else [])]:
-            box.addItem(path, path)
-        box.setCurrentIndex(max(box.findData(chosen), 0))
-        box.currentIndexChanged.connect(
-            lambda _: self.setting_chosen.emit(setting.id, box.currentData())
-        )
-        self._browse = QPushButton()
-        self._browse.setAutoDefault(False)
-        self._browse.clicked.connect(self._on_browse_clicked)
-        row = QWidget()
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(box, 1)
-        layout.addWidget(self._browse)
-        return row
+    def show_page(self, name: str) -> None:
+        """Show the page `name`, a key of `PAGES`."""
+        self._names.setCurrentRow(list(PAGES).index(name))
 
     def show_setting(self, id: str) -> None:
         """Show a value that was changed elsewhere (a shortcut), without emitting anything."""
-        field = self._fields.get(id)
-        if field is None:
-            return
-        with QSignalBlocker(field):
-            if isinstance(field, QDoubleSpinBox):
-                field.setValue(self._settings.number(id))
-            elif isinstance(field, QComboBox):
-                field.setCurrentIndex(max(field.findData(self._settings[id]), 0))
+        self._general.show_setting(id)
 
-    def _on_browse_clicked(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a Python"))
-        box = self._fields["interpreter"]
-        if path and isinstance(box, QComboBox):
-            if box.findData(path) < 0:
-                box.addItem(path, path)
-            box.setCurrentIndex(box.findData(path))
+    def _build_names(self) -> QListWidget:
+        names = QListWidget()
+        names.setObjectName("settingsPages")
+        names.setFrameShape(QFrame.Shape.NoFrame)
+        names.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        names.setWordWrap(True)
+        for _ in PAGES:
+            QListWidgetItem(names)
+        names.setCurrentRow(0)
+        return names
+
+    def _on_row_changed(self, row: int) -> None:
+        self._pages.setCurrentIndex(row)
+        if self._pages.currentWidget() is self.python_page:
+            self.python_page_shown.emit()
+
+    def _on_theme_changed(self) -> None:
+        for row, (name, _) in enumerate(PAGES.values()):
+            self._names.item(row).setIcon(icon(name, self._theme))
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        """Make the list as wide as its words, but no wider than leaves the page its room."""
+        hint = self._names.sizeHintForColumn(0) + 2 * self._names.frameWidth() + 24
+        self._names.setFixedWidth(min(hint, self._theme.scaled(200)))
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
-        self._browse.setText(self.tr("Browse…"))
+        self._names.setAccessibleName(self.tr("Settings"))
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Close"))
-        for setting in (row for row in SETTINGS if row.id in self._labels):
-            self._labels[setting.id].setText(say(setting.label))
-            field = self._fields[setting.id]
-            field.setAccessibleName(say(setting.label))
-            if setting.note is not None:
-                self._notes[setting.id].setText(say(setting.note))
-                field.setAccessibleDescription(say(setting.note))
-            if isinstance(field, QDoubleSpinBox):
-                field.setLocale(QLocale())
-            if isinstance(field, QComboBox) and setting.kind == "choice":
-                for index, (_, label) in enumerate(setting.choices):
-                    field.setItemText(index, say(label))
-            elif isinstance(field, QComboBox):
-                field.setItemText(0, self.tr("The one CodeBlanks runs in"))
+        for row, (_, title) in enumerate(PAGES.values()):
+            self._names.item(row).setText(say(title))
+        self._fit_names()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         super().changeEvent(event)
+
+
+def _scrolling(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setObjectName("settingsPage")
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(page)
+    return area

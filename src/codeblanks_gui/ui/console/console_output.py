@@ -1,0 +1,309 @@
+"""A Jupyter console that shows output as it comes and never stops the window for it.
+
+What the kernel sends is queued. A timer shows it, for a few hundredths of a second at a time; the
+rest waits, and of what comes faster than it can be shown the newest wins. Everything that has to
+happen after the output, as the next prompt, waits in the same queue.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QTextCursor
+
+from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.console.ansi import ThemedAnsi
+from codeblanks_gui.ui.console.held_view import HeldView
+from codeblanks_gui.ui.console.inks import Inks
+from codeblanks_gui.ui.console.left_out import LeftOutNotes
+from codeblanks_gui.ui.console.output_queue import (
+    Call,
+    Clear,
+    Item,
+    LeftOut,
+    OutputQueue,
+    Picture,
+    Text,
+)
+from codeblanks_gui.ui.console.pictures import Album, PictureText, SvgSources, picture_in
+from codeblanks_gui.ui.console.qtconsole_base import RichJupyterWidget
+from codeblanks_gui.ui.console.recolouring import Recolouring
+from codeblanks_gui.ui.console.transcript import Transcript
+from codeblanks_gui.ui.theme import Theme
+
+REPAINT_INTERVAL: Final = 80
+"""Milliseconds; the first output after a pause is painted at once."""
+
+_READING_TIME: Final = 0.012
+_PAINTING_TIME: Final = 0.025
+"""Seconds of one turn: to follow what was printed, and to put it into the text."""
+
+_MARGIN: Final = 12
+_LEAST_PICTURE: Final = 120
+
+
+class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
+    """See the module.
+
+    Signals:
+        run_begun(): what comes now is another run's.
+        output_shortened(): something of the last run can't be seen any more, or never could.
+    """
+
+    run_begun = Signal()
+    output_shortened = Signal()
+
+    custom_control = PictureText
+
+    _control: PictureText
+    _executing: bool
+    _reading: bool
+    _insert_text_cursor: QTextCursor
+    _append_before_prompt_cursor: QTextCursor
+    _prompt_cursor: QTextCursor
+    _append_before_prompt_pos: int
+
+    def __init__(self, theme: Theme, notes: LeftOutNotes) -> None:
+        self._theme = theme
+        self.notes = notes
+        self._is_prompting = False
+        self._is_draining = False
+        self._was_told_short = False
+        self._wants_end = False
+        self._transcript: Transcript | None = None
+        super().__init__(gui_completion="droplist")
+        self.buffer_size = 0  # the transcript drops old lines itself, also before a prompt
+        # Where nothing stands between output and what is typed, typing must not push it on.
+        self._append_before_prompt_cursor.setKeepPositionOnInsert(True)
+        self._inks = Inks(theme)
+        self._ansi_processor = ThemedAnsi(self._inks)
+        self._queue = OutputQueue()
+        self._control.document().setDocumentMargin(_MARGIN)
+        self._transcript = Transcript(self._control, self._inks, self._output_end, notes.cut)
+        self._album = Album(self._control, theme)
+        self._name_to_svg_map = SvgSources(self._album)
+        self._recolouring = Recolouring(self._control, self._inks, self._highlighter, self._writing)
+        self._drain_timer = QTimer(self)
+        self._drain_timer.setSingleShot(True)
+        self._drain_timer.timeout.connect(self.drain)
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether output, or something that comes after it, isn't shown yet."""
+        return bool(self._queue) or not self._shown.is_painted
+
+    @property
+    def _shown(self) -> Transcript:
+        assert self._transcript is not None
+        return self._transcript
+
+    def _do_after_output(self, do: Callable[[], None]) -> None:
+        self._queue.add_call(do)
+        self.drain()
+
+    def _begin_run(self) -> None:
+        """What is printed from now on belongs to another run."""
+        self._was_told_short = False
+        self.notes.begin_run()
+        self._shown.terminal.cut_note = self.notes.cut
+        self._shown.begin_run()
+        self.run_begun.emit()
+
+    # Showing
+
+    def drain(self) -> None:
+        """Show what has come, or a part of it; a timer goes on."""
+        if self._is_draining:
+            return
+        self._is_draining = True
+        try:
+            if self.is_showing:
+                self._drain_timer.start(REPAINT_INTERVAL)  # also if something goes wrong
+                view = HeldView(self._control)
+                self._show_some()
+                with self._writing():
+                    self._shown.trim(None if view.is_following else view.first.blockNumber())
+                view.release()
+                if self._wants_end:
+                    self._wants_end = False
+                    self._scroll_to_end()
+                if self.is_showing:
+                    self._drain_timer.start(0)
+        finally:
+            self._is_draining = False
+        if self._shown.was_shortened and not self._was_told_short:
+            self._was_told_short = True
+            self.output_shortened.emit()
+
+    def _show_some(self) -> None:
+        now = time.monotonic()
+        while self._queue.is_text_next and time.monotonic() < now + _READING_TIME:
+            self._read(self._queue.take())
+        end = time.monotonic() + _PAINTING_TIME
+        is_first = True
+        while is_first or time.monotonic() < end:
+            is_first = False
+            if not self._shown.is_painted:
+                with self._writing():
+                    self._shown.paint()
+            elif self._queue.is_text_next or not self._queue:
+                return
+            else:
+                is_first = self._show(self._queue.take())
+
+    def _read(self, item: Item | None) -> None:
+        assert isinstance(item, Text)
+        if item.is_block:
+            self._shown.terminal.begin_line()
+        self._shown.terminal.feed(item.text)
+
+    def _show(self, item: Item | None) -> bool:
+        """Show one thing; return whether the next must be shown without a pause."""
+        if isinstance(item, Call):
+            item.do()
+            return False
+        with self._writing():
+            if isinstance(item, Clear):
+                self._shown.remove_run()
+                if self._queue.is_text_next:
+                    self._read(self._queue.take())
+                return True
+            if isinstance(item, Picture):
+                self._show_picture(item)
+            elif isinstance(item, LeftOut):
+                self.notes.add(pictures=item.pictures, characters=item.characters)
+                self._write_note(self._output_end())
+        return False
+
+    def _show_picture(self, picture: Picture) -> None:
+        cursor = self._shown.end_cursor()
+        room = self._control.viewport().width() - 2 * _MARGIN
+        if not self._album.insert(cursor, picture, max(room, _LEAST_PICTURE)):
+            self._shown.terminal.feed(f"Received invalid {picture.kind} data.\n")
+            return
+        self._shown.begin_region(cursor.position())
+        place = self._album.oldest_place()
+        dropped = self._album.drop_oldest()
+        if dropped:
+            self.notes.add(pictures=dropped)
+            self._write_note(place)
+
+    def _write_note(self, position: int) -> None:
+        """Say in one line what of this run was left out."""
+        is_end = position >= self._output_end()
+        ink = self._inks.role_format("muted")
+        end = self.notes.write(self._control.document(), position, ink)
+        self._shown.was_shortened = True
+        if is_end:
+            self._shown.begin_region(end)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Change what stands before the prompt: it is nothing that a person could undo."""
+        is_undoable = self._control.isUndoRedoEnabled()
+        if is_undoable:
+            self._control.setUndoRedoEnabled(False)
+        has_prompt = self._reading or not self._executing
+        marks = (self._prompt_cursor, self._append_before_prompt_cursor)
+        from_end = [self._get_end_pos() - mark.position() for mark in marks]
+        try:
+            yield
+        finally:
+            if has_prompt:
+                for mark, distance in zip(marks, from_end, strict=True):
+                    mark.setPosition(max(self._get_end_pos() - distance, 0))
+            if is_undoable:
+                self._control.setUndoRedoEnabled(True)
+
+    def _output_end(self) -> int:
+        if self._executing and not self._reading:
+            return int(self._get_end_pos())
+        return self._append_before_prompt_pos
+
+    # Messages from the kernel
+
+    def _add_text(self, text: str, *, is_block: bool = False) -> None:
+        self._queue.add_text(text, is_block=is_block)
+        if self.notes.is_in(text):
+            self._shown.was_shortened = True
+        if not self._drain_timer.isActive():
+            self.drain()
+
+    def _handle_stream(self, msg: dict[str, Any]) -> None:
+        if self.include_output(msg):
+            self._add_text(msg["content"]["text"])
+
+    def _handle_error(self, msg: dict[str, Any]) -> None:
+        if self.include_output(msg):
+            self._add_text("\n".join(msg["content"]["traceback"]) + "\n", is_block=True)
+
+    def _handle_clear_output(self, msg: dict[str, Any]) -> None:
+        if self.include_output(msg):
+            self._queue.clear_output(waits=msg["content"].get("wait", False))
+            if not self._drain_timer.isActive():
+                self.drain()
+
+    def _handle_execute_result(self, msg: dict[str, Any]) -> None:
+        if not self.include_output(msg):
+            return
+        number = msg["content"].get("execution_count", 0)
+        prompt = f"\x1b[32mOut[\x1b[1m{number}\x1b[22m]:\x1b[0m "
+        self._add_data(msg["content"], prompt)
+
+    def _handle_display_data(self, msg: dict[str, Any]) -> None:
+        if self.include_output(msg):
+            self._add_data(msg["content"], "")
+
+    def _add_data(self, content: dict[str, Any], prompt: str) -> None:
+        picture = picture_in(content)
+        text = content["data"].get("text/plain", "")
+        if picture is not None:
+            if prompt:
+                self._queue.add_text(prompt, is_block=True)
+            self._queue.add_picture(picture)
+            if not self._drain_timer.isActive():
+                self.drain()
+        elif text:
+            between = "\n" if prompt and "\n" in text else ""
+            self._add_text(f"{prompt}{between}{text}\n", is_block=True)
+
+    # What Jupyter's console does itself
+
+    def _append_custom(
+        self, insert: Any, input: Any, before_prompt: bool = False, *args: Any, **kwargs: Any
+    ) -> Any:
+        is_output = before_prompt or (self._executing and not self._reading)
+        if not is_output or self._is_prompting or self._transcript is None:
+            return super()._append_custom(insert, input, before_prompt, *args, **kwargs)
+        self._insert_text_cursor.setPosition(self._output_end())
+        with self._writing():
+            result = super()._append_custom(insert, input, before_prompt, *args, **kwargs)
+        self._transcript.begin_region()
+        return result
+
+    def _show_prompt(self, *args: Any, **kwargs: Any) -> None:
+        self._is_prompting = True
+        try:
+            super()._show_prompt(*args, **kwargs)
+        finally:
+            self._is_prompting = False
+
+    def _insert_html(self, cursor: QTextCursor, html: str) -> None:
+        start = cursor.position()
+        super()._insert_html(cursor, html)
+        role = "good" if "out-prompt" in html else "accent" if "in-prompt" in html else ""
+        if role:
+            piece = QTextCursor(cursor)
+            piece.setPosition(start)
+            piece.setPosition(cursor.position(), QTextCursor.MoveMode.KeepAnchor)
+            piece.mergeCharFormat(self._inks.role_format(role))
+
+    def _get_image(self, name: str) -> Any:
+        return self._album.original(name)
+
+    @override
+    def clear(self, keep_input: bool = True) -> None:
+        super().clear(keep_input)
+        self._shown.begin_run()
