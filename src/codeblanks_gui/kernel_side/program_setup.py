@@ -8,7 +8,6 @@ import atexit
 import importlib.util
 import json
 import os
-import signal
 import sys
 import threading
 from typing import Any, Dict
@@ -42,7 +41,8 @@ class ProgramSetup:
 
     def begin(self) -> bool:
         """Get everything ready; False where the program must not run, and the report says why."""
-        _end_with(self._options["parent"])
+        if sys.platform in ("linux", "win32"):  # elsewhere it takes a thread, which is noticed
+            load("parent_watch.py").tie_to(self._options["parent"])
         try:
             self._get_ready()
         except _Problem as problem:
@@ -173,16 +173,6 @@ def pass_on_to_spawned(options: Dict[str, Any]) -> None:
 def _is_there(torch: Any, kind: str) -> bool:
     module = torch.backends.mps if kind == "mps" else getattr(torch, kind, torch.cuda)
     return bool(module.is_available())
-
-
-def _end_with(parent: int) -> None:
-    """End, as by `kill`, when the process that started this one is gone (Linux)."""
-    if sys.platform.startswith("linux"):
-        import ctypes
-
-        ctypes.CDLL(None).prctl(1, signal.SIGTERM, 0, 0, 0)  # PR_SET_PDEATHSIG: linux/prctl.h
-        if os.getppid() != parent:
-            os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _thread_hook(shown_by: Any) -> Any:

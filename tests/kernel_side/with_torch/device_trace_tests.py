@@ -351,6 +351,19 @@ def test_recursion_has_a_limit_too(trace: Trace) -> None:
     assert [(r["count"], r["turns"]) for r in report["rows"]] == [(201, 1)]
 
 
+def test_a_destructor_may_move_something_meanwhile(trace: Trace) -> None:
+    """Python runs destructors and signal handlers at any moment, also within the trace."""
+
+    class Interrupting(torch.Tensor):
+        def untyped_storage(self) -> Any:
+            torch.ones(2).to("cuda")
+            return super().untyped_storage()
+
+    names: dict[str, Any] = {"torch": torch, "x": torch.ones(4).as_subclass(Interrupting)}
+    report = trace("x.to('cuda')\n", names)
+    assert sum(row["count"] for row in report["rows"]) >= 2
+
+
 def test_no_tensor_is_kept_alive(trace: Trace) -> None:
     names: dict[str, Any] = {"torch": torch, "D": "cuda"}
     device_trace.start(simulated=simulated)

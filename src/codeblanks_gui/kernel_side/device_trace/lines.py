@@ -4,7 +4,6 @@ A frame is the learner's where its file is none of torch's, of Python's, of a pa
 or, where the files were named, where it is one of those.
 """
 
-import itertools
 import os
 import site
 import sys
@@ -21,7 +20,8 @@ LEARNERS, OTHERS, MODULES = 1, 2, 3
 _MOVES_ITS_CALLS = sys.version_info[:2] == (3, 11)
 """Whether a call is done by another instruction once Python has specialised it (PRECALL)."""
 
-_MOST_KEPT = 10_000
+_MOST_KEPT = 10_000  # files
+_MOST_SPOTS = 200_000  # instructions: about 20 MB
 _MODULE_WALK = "_apply"
 """The function of `nn.Module` that `.to()` goes through, parameter by parameter."""
 
@@ -87,14 +87,14 @@ class LearnerLines:
 
     def _spot(self, code: CodeType, instruction: int) -> int:
         """Return what stays the same of an instruction: its place in the source."""
-        key = id(code), instruction
-        spot = self._spots.get(key)
+        spot = self._spots.get((id(code), instruction))
         if spot is None:
-            if len(self._spots) >= _MOST_KEPT:
+            if len(self._spots) >= _MOST_SPOTS:
                 self._spots.clear()
-            positions = getattr(code, "co_positions")()  # noqa: B009  (not in Python 3.9)
-            place = next(itertools.islice(positions, instruction // 2, None), (instruction,))
-            spot = self._spots[key] = hash(place)
+            places = getattr(code, "co_positions")()  # noqa: B009  (not in Python 3.9)
+            for number, place in enumerate(places):
+                self._spots[id(code), 2 * number] = hash(place)
+            spot = self._spots.setdefault((id(code), instruction), instruction)
         return spot
 
     def _classify(self, file: str) -> int:

@@ -79,7 +79,7 @@ class Ledger:
     def __init__(self, lines: LearnerLines) -> None:
         self._lines = lines
         self._rows: Dict[Tuple[str, int, str, str], Row] = {}
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # a signal or a destructor may come back here
         self._token = object()
         self._is_closed = False
         self.left_out = 0

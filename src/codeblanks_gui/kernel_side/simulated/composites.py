@@ -16,7 +16,6 @@ from .not_simulated import Row
 from .state import STATE
 from .tags import device_of, is_ours
 
-_real_one_hot = torch.nn.functional.one_hot
 _real_meshgrid = torch._VF.meshgrid
 
 
@@ -68,10 +67,13 @@ def _splitting(name: str, real: Any) -> Any:
     return run
 
 
+_adopting_one_hot = _adopting("one_hot", torch.nn.functional.one_hot)
+
+
 def _one_hot(*args: Any, **kwargs: Any) -> Any:
     """`F.one_hot`: the CPU compares the classes first, CUDA's kernel does it while it runs."""
     try:
-        return _real_one_hot(*args, **kwargs)
+        return _adopting_one_hot(*args, **kwargs)
     except RuntimeError as error:
         is_bad_class = "smaller than num_classes" in str(error)
         if is_bad_class and STATE.kind == "cuda" and is_ours(args[0]):

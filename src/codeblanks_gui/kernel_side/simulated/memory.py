@@ -29,6 +29,7 @@ class Account:
         "peak_reserved",
         "refusals",
         "reserved",
+        "watermark",
     )
 
     def __init__(self, device: Any, capacity: int) -> None:
@@ -36,6 +37,8 @@ class Account:
         self.capacity = self.limit = capacity
         self.allocated = self.peak = self.reserved = self.peak_reserved = 0
         self.made = self.died = self.freed = self.peak_count = 0
+        self.watermark = 0
+        """Below it nothing is to be checked or noted: the peak, or the limit if that is lower."""
         self.refusals = 0
 
     def check(self, nbytes: int) -> int:
@@ -64,8 +67,9 @@ class Account:
 
     def note_peak(self) -> None:
         """More is held than ever before: the pool grows with it."""
-        self.peak = self.allocated
-        self.peak_count = self.count
+        if self.allocated > self.peak:
+            self.peak, self.peak_count = self.allocated, self.count
+        self.watermark = min(self.peak, self.limit)
         if self.allocated > self.reserved:
             self.release_cache()
             self.peak_reserved = max(self.peak_reserved, self.reserved)
@@ -82,6 +86,12 @@ class Account:
     def reset_peaks(self) -> None:
         """Let the peaks begin again at what is held now."""
         self.peak, self.peak_reserved, self.peak_count = self.allocated, self.reserved, self.count
+        self.watermark = min(self.peak, self.limit)
+
+    def set_limit(self, limit: int) -> None:
+        """Let no more than `limit` bytes be held."""
+        self.limit = limit
+        self.watermark = min(self.peak, limit)
 
     def forget_history(self) -> None:
         """Let the sums of everything ever taken and freed begin again at 0."""
@@ -92,21 +102,25 @@ class Account:
 class Block:
     """One piece of device memory. It hangs on a tensor's storage and dies with it."""
 
-    __slots__ = ("account", "device", "size")
+    __slots__ = ("account", "size")
 
     def __init__(self, account: Account, nbytes: int) -> None:
         size = (nbytes + 511) & -512  # ROUND
         held = account.allocated + size
-        if held > account.limit:
-            self.size = 0  # for __del__
+        if held > account.watermark:
+            self.size = 0  # for __del__, if the next line raises
             account.check(nbytes)
         self.account = account
-        self.device = account.device
         self.size = size
         account.allocated = held
         account.made += 1
-        if held > account.peak:
+        if held > account.watermark:
             account.note_peak()
+
+    @property
+    def device(self) -> Any:
+        """The device it is on."""
+        return self.account.device
 
     def grow(self, nbytes: int) -> None:
         """Count a storage that was resized to `nbytes`; smaller ones keep their memory.
@@ -119,7 +133,7 @@ class Block:
             size = self.account.check(more)
             self.size += size
             self.account.allocated += size
-            self.account.peak = max(self.account.peak, self.account.allocated)
+            self.account.note_peak()
 
     def __del__(self) -> None:
         if self.size:

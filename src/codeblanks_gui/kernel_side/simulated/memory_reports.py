@@ -68,7 +68,7 @@ def set_per_process_memory_fraction(fraction: float, device: Any = None) -> None
     if not 0 <= fraction <= highest:
         raise ValueError(f"Invalid fraction value: {fraction}. Allowed range: 0~{highest}")
     account = _account(device)
-    account.limit = int(account.capacity * min(fraction, 1.0))
+    account.set_limit(int(account.capacity * min(fraction, 1.0)))
 
 
 def get_per_process_memory_fraction(device: Any = None) -> float:

@@ -38,13 +38,37 @@ def scan(values: Any, block: Any, seen: int) -> Tuple[Any, int]:
                 tag = tag_of(value)
             if tag is None:
                 seen |= HOST
-            elif block is None and tag is not UNDECIDED:
+            elif tag is UNDECIDED:
+                seen |= FREE
+            elif block is None:
                 block = tag
-            elif tag is UNDECIDED or tag.device is not block.device:
-                seen |= FREE if tag is UNDECIDED else SECOND
+            elif tag.account is not block.account:
+                seen |= SECOND
         elif value.__class__ is list or value.__class__ is tuple:
             block, seen = scan(value, block, seen)
     return block, seen
+
+
+def shared_account(args: Any) -> Any:
+    """Return the account of all tensors among plain arguments, None where anything is unusual.
+
+    It looks into no list: operations that take lists of tensors aren't plain.
+    """
+    account = None
+    for value in args:
+        if isinstance(value, Tensor):
+            try:
+                tag = storage_of(value)._simulated_block
+            except (RuntimeError, NotImplementedError, AttributeError):
+                return None
+            if tag is None:
+                return None
+            found = tag.account
+            if found is not account:
+                if account is not None or found is None:
+                    return None
+                account = found
+    return account
 
 
 class Placement(TorchDispatchMode):  # type: ignore[misc]
@@ -58,22 +82,22 @@ class Placement(TorchDispatchMode):  # type: ignore[misc]
         plan = plan_of.get(id(func)) or plans.make(func)
         if kwargs or not plan.is_plain:
             return _uncommon(plan, func, args, kwargs or NOTHING)
-        block, seen = scan(args, None, 0)
-        if block is None or seen or STATE.lost is not None:
-            return _decide(plan, func, args, NOTHING, block, seen)
+        account = shared_account(args)
+        if account is None or STATE.lost is not None:
+            return _uncommon(plan, func, args, NOTHING)
         # The common case: all tensors on one device, something new comes out.
         try:
             out = plan.run(*args)
         except (RuntimeError, IndexError) as error:
-            _translate(error, func, block.account)
+            _translate(error, func, account)
         if plan.is_view:
             return out
-        if out.__class__ is Tensor and out.layout is strided:
+        if plan.places_at_once and out.__class__ is Tensor and out.layout is strided:
             storage = storage_of(out)
             if storage._simulated_block is None:
-                storage._simulated_block = Block(block.account, storage.nbytes())
+                storage._simulated_block = Block(account, storage.nbytes())
                 return out
-        tags.place_all(out, block.account)
+        tags.place_all(out, account)
         return out
 
 

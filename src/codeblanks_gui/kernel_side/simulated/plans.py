@@ -31,7 +31,6 @@ class Plan:
     """One operation: what is special about it."""
 
     __slots__ = (
-        "accepts_mixture",
         "before",
         "generator",
         "is_plain",
@@ -39,6 +38,7 @@ class Plan:
         "is_sized",
         "is_view",
         "name",
+        "places_at_once",
         "run",
         "special",
         "synchronises",
@@ -61,15 +61,15 @@ class Plan:
             and not _may_copy(func)
         )
         """Whether nothing new comes out: only views of arguments, or arguments themselves."""
-        self.is_plain = not (
-            self.special
-            or self.is_random
-            or self.synchronises
-            or self.before
-            or STATE.kind == "mps"
+        takes_lists = any(
+            "Tensor" in str(a.type) and "List" in str(a.type) for a in schema.arguments
         )
-        """Whether the common case may be taken: nothing is asked, nothing is told. On mps every
-        result is looked at for float64."""
+        self.is_plain = not (
+            takes_lists or self.special or self.is_random or self.synchronises or self.before
+        )
+        """Whether the common case may be taken: nothing is asked, nothing is told."""
+        self.places_at_once = STATE.kind != "mps"
+        """Whether a result needs no look; on mps it is looked at for float64."""
         self.run = func._op
 
 

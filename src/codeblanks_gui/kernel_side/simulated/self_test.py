@@ -10,6 +10,9 @@ from typing import Callable, List, Tuple
 import torch
 from torch import nn
 
+MEMORY = 64 << 20
+"""Bytes of the device while it is tested, whatever a program is given afterwards."""
+
 
 class SimulationError(RuntimeError):
     """The simulation can't be on."""

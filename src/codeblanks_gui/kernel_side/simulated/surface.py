@@ -31,6 +31,7 @@ from . import (
 from .not_simulated import Row
 from .tensor_methods import SimulatedProperty, is_of_kind
 
+_RecordFunction = torch.autograd.profiler.record_function
 _Autocast = torch.amp.autocast_mode.autocast
 
 
@@ -101,6 +102,8 @@ _ALWAYS: List[Row] = [
     Row(torch, "to_dlpack", torch_inside.to_dlpack),
     Row(torch.utils.dlpack, "from_dlpack", torch_inside.from_dlpack),
     Row(torch.utils.dlpack, "to_dlpack", torch_inside.to_dlpack),
+    Row(_RecordFunction, "__enter__", torch_inside.mark_enter),
+    Row(_RecordFunction, "__exit__", torch_inside.mark_exit),
     Row(Tensor, "as_subclass", torch_inside.as_subclass),
     Row(Tensor, "__dlpack__", torch_inside.dlpack),
     Row(FakeTensorMode, "from_tensor", torch_inside.fake_from_tensor),

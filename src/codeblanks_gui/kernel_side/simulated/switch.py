@@ -35,7 +35,7 @@ def enable(kind: str = "cuda", *, memory: int = DEFAULT_MEMORY, count: int = 1) 
         raise self_test.SimulationError("The simulation is on already: disable() first.")
     _register_fork()
     torch.utils._device._device_constructors()  # let torch remember the real factories
-    STATE.begin(kind, memory, count)
+    STATE.begin(kind, self_test.MEMORY, count)
     streams.begin()
     try:
         generators.begin(torch.initial_seed())

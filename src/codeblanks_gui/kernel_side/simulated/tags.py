@@ -35,6 +35,7 @@ DOUBLES = (torch.float64, torch.complex128)
 
 
 class _Undecided:
+    account = None
     device = CPU
     size = 0
 

@@ -46,6 +46,13 @@ def test_arguments_that_make_no_sense(arguments: Any, words: str) -> None:
     assert not torch._C._len_torch_dispatch_stack()
 
 
+def test_very_little_memory() -> None:
+    simulated.enable("cuda", memory=1024)
+    assert torch.ones(2, device="cuda").tolist() == [1, 1]
+    with pytest.raises(torch.OutOfMemoryError):
+        torch.ones(300, device="cuda")
+
+
 def test_twice_on_and_twice_off() -> None:
     simulated.enable()
     with pytest.raises(simulated.SimulationError, match="on already"):
