@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.report import CheckReport
+from codeblanks_gui.services import check_runner
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_rounds import CheckRounds
 from tests.services.test_check_runner import COURSE, NAMES, QUICK, _fake_python, say
@@ -207,3 +208,23 @@ def test_where_a_gpu_cannot_be_simulated_the_cpu_is_still_checked(
     assert report.advice(say)
     failed = verdict(without_simulation, qtbot, "total = 5.0\n", exercise())
     assert (failed.status, failed.device) == ("not_yet", "cpu")
+
+
+def test_each_further_spare_needs_more_room(
+    qapp: QCoreApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def has_room(waiting: int) -> bool:
+        asked.append(waiting)
+        return waiting < 1
+
+    monkeypatch.setattr(check_runner, "has_room_for_spare", has_room)
+    made = CheckRounds(sys.executable)
+    made.prepare(DEVICES)
+    made.warm_up()
+    qtbot.waitUntil(lambda: asked == [0, 1], timeout=60_000)
+    assert not made.is_spare_ready
+    report = verdict(made, qtbot, MOVED, exercise())
+    made.close()
+    assert [one.status for one in report.rounds] == ["passed"] * 3

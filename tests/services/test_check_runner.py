@@ -498,7 +498,7 @@ def test_a_spare_that_is_lost_as_it_is_needed_is_no_fault_of_the_program(
 def test_no_spare_waits_where_memory_is_short(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(check_runner, "has_room_for_spare", lambda: False)
+    monkeypatch.setattr(check_runner, "has_room_for_spare", lambda waiting: False)
     runner = CheckRunner(sys.executable, "cpu")
     runner.warm_up()
     assert runner._spare is None

@@ -72,9 +72,10 @@ class CheckRounds(QObject):
         """Start the next spare that is missing; each one that is ready starts another."""
         if self.is_checking or self._is_closed:
             return
-        missing = next((one for one in self._wanted() if not one.is_spare_ready), None)
-        if missing is not None:
-            missing.warm_up()
+        for waiting, runner in enumerate(self._wanted()):
+            if not runner.is_spare_ready:
+                runner.warm_up(waiting)
+                return
 
     def _wanted(self) -> list[CheckRunner]:
         return [self._own, *(self._runner(name) for name in self._prepared)]

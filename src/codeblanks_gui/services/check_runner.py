@@ -81,9 +81,9 @@ class CheckRunner(QObject):
         hello = None if self._spare is None else self._spare.hello
         return hello is not None and hello.is_warm
 
-    def warm_up(self) -> None:
-        """Start a spare where there is none, and where the computer has room for it."""
-        if self._spare is None and not self._is_closed and has_room_for_spare():
+    def warm_up(self, waiting: int = 0) -> None:
+        """Start a spare where there is none, and where there is room beside those `waiting`."""
+        if self._spare is None and not self._is_closed and has_room_for_spare(waiting):
             self._start_spare()
 
     def check(self, request: CheckRequest) -> None:
