@@ -96,7 +96,7 @@ def size_of(memory: Union[int, str]) -> int:
     found = _SIZE.fullmatch(memory.strip())
     if found is None:
         raise ValueError(f"{memory!r} is no size such as 4096 or '64 MiB'")
-    power = _UNITS.find(found[2].upper()) + 1 if found[2] else 0
+    power = _UNITS.find(found[2].upper()) + 1 if found[2] else 0  # ASCII
     return int(float(found[1]) * 1024**power)
 
 
