@@ -57,7 +57,9 @@ def main() -> int:
     for name in options.names or NAMES:
         print(f"measuring {name} …", file=sys.stderr, flush=True)
         measure = importlib.import_module(f"bench_{name}").measure
-        rows += measure(options.minutes) if name == "soak" else measure(options.runs)
+        for row in measure(options.minutes if name == "soak" else options.runs):
+            rows.append(row)
+            print(f"  {row.name}: {row.ours:.4g} {row.unit}", file=sys.stderr, flush=True)
     print(table(rows))
     if options.json:
         documents = [row.to_json() for row in rows]

@@ -3,21 +3,23 @@
 The order of the start:
 1. settings, language and theme are read;
 2. the window is built and shown with the last lesson (or the asked one): page and editor;
-3. only after it has been painted, `wiring.workshop` builds what is left (browser, console, result,
-   devices, quiz) and starts kernel, device probe and the spare check worker, each a process of
-   its own.
-Nothing before step 3 may import torch, numpy, IPython or qtconsole; nothing waits for step 3.
+3. only after it has been painted, the kernel's process is started, and what it takes to talk to it
+   is imported while it boots;
+4. when it answers, or has let us wait for a moment, `wiring.workshop` builds what is left (browser,
+   console, result, devices, quiz) and starts device probe and spare check worker.
+Nothing before step 3 may import torch, numpy, IPython or qtconsole; nobody waits for 3 and 4.
 """
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from codeblanks_gui.core import paths
 from codeblanks_gui.core.library import Library
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.progress import Progress
@@ -34,9 +36,21 @@ from codeblanks_gui.wiring.desk import Desk
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
 
 if TYPE_CHECKING:
+    from codeblanks_gui.services.kernel_host import KernelHost
     from codeblanks_gui.services.quit_signals import QuitSignals
     from codeblanks_gui.services.session_guard import SessionGuard
     from codeblanks_gui.wiring.workshop import Workshop
+
+_KERNEL_FIRST_MS: Final = 800
+"""How long the rest of the window lets the kernel go first; on a quick machine it needs less."""
+
+_CLICKS: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+_KEYS: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+_COMMANDING: Final = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
 
 
 def run(*, data_folder: Path, roots: Sequence[Path], lesson_id: str | None = None) -> int:
@@ -55,6 +69,7 @@ class App(QObject):
 
     def __init__(self, app: QApplication, data_folder: Path, roots: Sequence[Path]) -> None:
         super().__init__(app)
+        self._app = app
         self._data_folder = data_folder
         self._roots = roots
         settings = Settings(data_folder)
@@ -69,6 +84,7 @@ class App(QObject):
         session.language = language
         self._desk = _build_desk(theme, translator, settings, session)
         self._lessons = LessonWiring(self._desk)
+        self._kernel: KernelHost | None = None
         self._workshop: Workshop | None = None
         self._guards: list[SessionGuard | QuitSignals] = []
         self._desk.window.close_requested.connect(self._on_close_requested)
@@ -91,15 +107,29 @@ class App(QObject):
         from codeblanks_gui.services.session_guard import SessionGuard
         from codeblanks_gui.wiring.early_kernel import early_kernel
 
-        if self._workshop is None and self._desk.window.isVisible():
+        if self._kernel is None and self._desk.window.isVisible():
             # Before any other process: this one ends what a crash of ours would leave.
             quit_signals = QuitSignals(self)
             quit_signals.quit_asked.connect(self._on_quit_asked)
             self._guards = [quit_signals, SessionGuard(self)]
-            kernel = early_kernel(self._desk.settings, self._data_folder, self)
-            from codeblanks_gui.wiring.workshop import Workshop
+            kernel = self._kernel = early_kernel(self._desk.settings, self._data_folder, self)
+            kernel.state_changed.connect(self._build_workshop, Qt.ConnectionType.QueuedConnection)
+            self._first_press = FirstPress(self._app, self)
+            self._first_press.happened.connect(self._build_workshop)
+            self._patience = QTimer(self)
+            self._patience.setSingleShot(True)
+            self._patience.timeout.connect(self._build_workshop)
+            self._patience.start(_KERNEL_FIRST_MS)
 
-            self._workshop = Workshop(self._desk, self._lessons, kernel, self._roots)
+    @Slot()
+    def _build_workshop(self) -> None:
+        from codeblanks_gui.wiring.workshop import Workshop
+
+        if self._workshop is None and self._kernel is not None:
+            self._first_press.cancel()
+            self._patience.stop()
+            self._kernel.state_changed.disconnect(self._build_workshop)
+            self._workshop = Workshop(self._desk, self._lessons, self._kernel, self._roots)
 
     def _on_close_requested(self, event: QCloseEvent) -> None:
         if not self._lessons.save_before_closing():
@@ -138,6 +168,12 @@ class App(QObject):
         desk.settings.change(desk.window.layout_state())
         if self._workshop is not None:
             self._workshop.close()
+        elif self._kernel is not None:
+            self._first_press.cancel()
+            self._patience.stop()
+            kernel, self._kernel = self._kernel, None
+            kernel.close()
+            paths.leave_workspace(kernel.workspace)
         for guard in self._guards:
             guard.close()
         self._progress.close()
@@ -165,6 +201,38 @@ class FirstPaint(QObject):
             self._widget.removeEventFilter(self)
             QTimer.singleShot(0, self.happened.emit)
         return False
+
+
+class FirstPress(QObject):
+    """Tells, before it arrives, of a click or a shortcut anywhere in the program.
+
+    It may need what has not been built yet; typing does not.
+
+    Signals:
+        happened()
+    """
+
+    happened = Signal()
+
+    def __init__(self, app: QApplication, parent: QObject) -> None:
+        super().__init__(parent)
+        self._app = app
+        app.installEventFilter(self)
+
+    def cancel(self) -> None:
+        """Watch no longer."""
+        self._app.removeEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _CLICKS or (event.type() in _KEYS and _commands(event)):
+            self.happened.emit()
+        return False
+
+
+def _commands(event: QEvent) -> bool:
+    assert isinstance(event, QKeyEvent)
+    return bool(event.modifiers() & _COMMANDING) or Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35
 
 
 def _build_desk(

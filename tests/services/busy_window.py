@@ -8,6 +8,7 @@ It says at the end what it has changed of its own environment. With `wait` nothi
 started.
 """
 
+import contextlib
 import json
 import os
 import sys
@@ -51,8 +52,9 @@ def run() -> int:
     asked_to_close = threading.Event()
 
     def wait_for_word() -> None:
-        sys.stdin.readline()
-        asked_to_close.set()
+        with contextlib.suppress(OSError):  # the terminal is gone
+            sys.stdin.readline()
+            asked_to_close.set()
 
     threading.Thread(target=wait_for_word, daemon=True).start()
     person = Person(app, "busy")

@@ -210,3 +210,16 @@ def test_stop_while_it_starts_is_refused(qapp: QApplication, tmp_path: Path) -> 
     assert_works(someone)
     someone.rest()
     someone.host.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an event does not reach all of these")
+def test_a_dropped_interrupt_leaves_no_trace_behind(person: KernelPerson) -> None:
+    person.begin(
+        "import sys\nclass D:\n    def __del__(self):\n        for _ in range(20_000): pass\n"
+        "print(1)\ntry:\n    while True: D()\n"
+        "except KeyboardInterrupt:\n    print(sys.gettrace(), sys._getframe().f_trace)\n"
+    )
+    assert spin(lambda: person.printed)
+    person.host.interrupt()
+    assert person.finish().is_ok
+    assert person.printed == "1\nNone None\n"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QColor, QTextCursor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction, QColor, QTextCursor
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.ui.console import pictures
@@ -398,3 +398,36 @@ def test_a_picture_has_its_size_and_all_its_pixels(console: FedConsole) -> None:
     assert console._get_image("picture:1").width() == 400
     assert drawn(console).deviceIndependentSize().toSize() == QSize(200, 100)
     assert "invalid png" in console.output
+
+
+def menu_at(console: FedConsole, at: QPoint) -> dict[str, QAction]:
+    console._control.customContextMenuRequested.emit(at)
+    (menu,) = (menu for menu in console.findChildren(QMenu, "consoleMenu") if menu.isVisible())
+    menu.close()
+    return {action.objectName(): action for action in menu.actions() if action.objectName()}
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen can't raise a popup
+def test_the_menu_copies_saves_and_clears(console: FedConsole, qtbot: QtBot) -> None:
+    console.begin()
+    console.print("a line\n")
+    console.show_picture(png(40, 40))
+    console.end()
+    words = ["copy", "paste", "select_all", "save", "clear"]
+    offered = menu_at(console, QPoint(300, 5))
+    assert list(offered) == words
+    assert not offered["copy"].isEnabled()
+    offered["select_all"].trigger()
+    offered = menu_at(console, QPoint(300, 5))
+    offered["copy"].trigger()
+    assert "a line" in QApplication.clipboard().text()
+    picture = console._control.cursorRect(next(iter(console._album._shown.values())).place)
+    offered = menu_at(console, picture.center() + QPoint(10, 0))
+    assert list(offered) == ["copy_picture", "save_picture", *words]
+    offered["copy_picture"].trigger()
+    assert QApplication.clipboard().image().width() == 40
+    with qtbot.waitSignal(console.save_requested):
+        offered["save"].trigger()
+    offered["clear"].trigger()
+    assert "a line" not in console.text
+    assert console.text.endswith("In [2]: ")

@@ -189,6 +189,20 @@ def test_stop_leaves_input(desk: Desk) -> None:
     desk.wait_prompt()
 
 
+def test_the_question_of_input_comes_after_all_that_was_printed(desk: Desk, qtbot: QtBot) -> None:
+    desk.person.begin(
+        "for i in range(20_000): print(i, flush=i % 3 == 0)\n"
+        "answer = input('How many? ')\n"
+        "print('so', answer)\n"
+    )
+    assert spin(lambda: hint_of(desk) != "", 20)
+    assert desk.text.endswith("\n19998\n19999\nHow many? ")
+    desk.type(qtbot, "5\n")
+    assert desk.person.finish().is_ok
+    desk.wait_text("\n19999\nHow many? 5\nso 5\n")
+    desk.wait_prompt()
+
+
 def test_ctrl_c_asks_to_stop(desk: Desk, qtbot: QtBot) -> None:
     desk.person.begin("while True: pass\n")
     assert spin(lambda: desk.person.has_begun and desk.view.console._executing)
@@ -340,6 +354,21 @@ def test_restart_keeps_the_transcript(desk: Desk) -> None:
     assert desk.person.run("print('a new line')\n").is_ok
     desk.wait_text("a new line")
     desk.wait_prompt(2)
+
+
+def test_printing_at_the_very_end_disturbs_no_restart(desk: Desk) -> None:
+    desk.person.run("import atexit\natexit.register(print, 'the last words')\n")
+    desk.wait_prompt()
+    desk.view.restart_requested.emit()
+    assert spin(lambda: desk.person.host.state.kind == "restarting")
+    desk.person.wait_ready()
+    desk.wait_text("A fresh Python has started")
+    desk.wait_prompt(1)
+    end = desk.text.rsplit("model.py", 1)[1].replace("the last words", "").split("\n")
+    assert [line for line in end if line] == [
+        "── A fresh Python has started; the variables are gone ──",
+        "In [1]: ",
+    ]
 
 
 def test_what_was_on_its_way_when_a_kernel_ended_is_dropped(desk: Desk) -> None:

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QIcon, QImage
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.ui.icons import icon
@@ -55,3 +55,12 @@ def test_a_disabled_one_is_fainter(theme: Theme) -> None:
 def test_an_unknown_name_is_told(theme: Theme) -> None:
     with pytest.raises(FileNotFoundError):
         icon("no-such-icon", theme)
+
+
+def test_a_widget_without_room_shows_none_and_nothing_is_complained_of(theme: Theme) -> None:
+    canvas = QPixmap(4, 4)
+    painter = QPainter(canvas)
+    icon("run", theme).paint(painter, QRect(0, 0, 0, 0))
+    icon("run", theme).paint(painter, QRect(0, 0, 0, 4))
+    painter.end()
+    assert icon("run", theme).pixmap(QSize(0, 0)).isNull()

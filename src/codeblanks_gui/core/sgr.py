@@ -73,8 +73,10 @@ def changed(style: Style, codes: str) -> Style:
             style = PLAIN
         elif number in (38, 48):
             colour = _read_colour(numbers)
-            if colour is not None:
-                style = replace(style, **{"ink" if number == 38 else "ground": colour})
+            if colour is not None and number == 38:
+                style = replace(style, ink=colour)
+            elif colour is not None:
+                style = replace(style, ground=colour)
         elif number in _CHANGES:
             style = replace(style, **_CHANGES[number])
     return style

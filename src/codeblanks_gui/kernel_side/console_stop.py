@@ -34,6 +34,7 @@ class StopGuard:
 
     Attributes:
         is_wanted: an interrupt has come before there was anything to interrupt.
+        is_lost: Python has dropped an interrupt, and no other has come through since.
     """
 
     def __init__(self, shell: Any) -> None:
@@ -42,7 +43,8 @@ class StopGuard:
         self.main_thread = threading.main_thread()
         self.running = 0
         self.telling_since = 0.0
-        self.is_wanted = False
+        self.is_wanted = self.is_lost = False
+        self.earlier_trace: Any = None
         self.tries = 0
         self.real_hook = shell.kernel.pre_handler_hook
         self.real_run_code = shell.run_code
@@ -79,6 +81,7 @@ class StopGuard:
         """Let interrupts come to us while a request is handled; ipykernel ignores them between."""
         self.real_hook()
         self.is_wanted = False
+        self.forget_lost()
         self.tries = 0
         signal.signal(signal.SIGINT, self.on_interrupt)
 
@@ -95,6 +98,7 @@ class StopGuard:
             self.interrupt_again()
         else:
             self.tries = 0
+            self.forget_lost()
             raise KeyboardInterrupt
 
     def is_between(self, frame: Any) -> bool:
@@ -111,15 +115,45 @@ class StopGuard:
         if not is_stop or self.getpid() != self.process:
             self.real_unraisable(lost)
             return
-
+        frame = sys._getframe(1)
+        is_main = self.current_thread() is self.main_thread
+        if self.running and is_main and not self.is_between(frame):
+            self.stop_at_next_line(frame)
         self.interrupt_again()
+
+    def stop_at_next_line(self, frame: Any) -> None:
+        """Raise KeyboardInterrupt at the next line of `frame`, where the lost one has come from.
+
+        The next interrupt may be lost like the last one: a program can spend nearly all its time
+        in destructors.
+        """
+        if not self.is_lost:
+            self.earlier_trace = sys.gettrace()
+        self.is_lost = True
+        frame.f_trace = self.on_line
+        sys.settrace(lambda frame, event, found: None)  # without one, nobody's lines are told
+
+    def on_line(self, frame: Any, event: str, found: Any) -> Any:
+        """Stand for a debugger's function, for one line; Python drops one that raises."""
+        frame.f_trace = self.earlier_trace
+        if self.is_lost:
+            self.forget_lost()
+            raise KeyboardInterrupt
+        return self.earlier_trace
+
+    def forget_lost(self) -> None:
+        """Go on as if no interrupt had been dropped."""
+        if self.is_lost:
+            self.is_lost = False
+            sys.settrace(self.earlier_trace)
 
     def interrupt_again(self) -> None:
         """Interrupt in a moment: by then the main thread is somewhere else."""
+        was_lost = self.is_lost
 
         def again() -> None:
             self.sleep(_AGAIN_SECONDS)
-            if self.running:
+            if self.running and (self.is_lost or not was_lost):
                 _thread.interrupt_main()
 
         self.thread(target=again, name="stop again", daemon=True).start()

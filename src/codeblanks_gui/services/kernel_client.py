@@ -5,32 +5,38 @@ import importlib
 import sys
 import threading
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.kernel_env import kernel_command, kernel_metadata, transport_options
 
-PLAIN_MODULES: Final = (
-    "ipython_pygments_lexers",
-    "jupyter_client.threaded",
-    "pygments.formatters.html",
-    "pygments.lexers.python",
-    "zmq.eventloop.zmqstream",
+
+class _Stage(NamedTuple):
+    """Modules without Qt, and those with it that build on them."""
+
+    plain: tuple[str, ...]
+    qt: tuple[str, ...]
+
+
+TALK: Final = _Stage(
+    ("jupyter_client.threaded", "zmq.eventloop.zmqstream"),
+    (
+        *("qtpy.QtCore", "qtconsole.kernel_mixins", "qtconsole.client"),
+        *(("qtconsole.manager",) if sys.platform == "win32" else ()),
+    ),
 )
-QT_MODULES: Final = (
-    "qtpy.QtCore",
-    "qtpy.QtGui",
-    "qtpy.QtWidgets",
-    "qtpy.QtSvg",
-    "qtpy.QtPrintSupport",
-    "qtconsole.kernel_mixins",
-    "qtconsole.client",
-    *(("qtconsole.manager",) if sys.platform == "win32" else ()),
+"""What a conversation with a kernel needs."""
+
+CONSOLE: Final = _Stage(
+    ("ipython_pygments_lexers", "pygments.formatters.html", "pygments.lexers.python"),
+    ("qtpy.QtGui", "qtpy.QtWidgets", "qtpy.QtSvg", "qtpy.QtPrintSupport"),
 )
+"""What the console's widget needs as well."""
 
 _LOOK_AGAIN: Final = 10
+_TURN: Final = 2
 """Milliseconds."""
 
 
@@ -40,45 +46,72 @@ class EarlyImports(QObject):
     What knows no Qt is imported in a thread; what does, afterwards on the window's own thread, one
     module at each turn of the event loop. PySide makes its types when they are first looked up,
     and two threads that do so at once crash the program.
+
+    Signals:
+        talk_ready(): a kernel can be talked to.
+        console_ready(): the console's widget can be built without a halt.
     """
+
+    talk_ready = Signal()
+    console_ready = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thread: threading.Thread | None = None
-        self._left = list(QT_MODULES)
+        self._stages = [(TALK, self.talk_ready), (CONSOLE, self.console_ready)]
+        self._left: list[str] = []
         self._turn = QTimer(self)
-        self._turn.setInterval(5)
+        self._turn.setInterval(_TURN)
         self._turn.timeout.connect(self._on_turn)
 
     @property
-    def is_done(self) -> bool:
+    def can_talk(self) -> bool:
+        """Whether the first stage is done."""
+        return len(self._stages) < 2
+
+    @property
+    def can_show(self) -> bool:
         """Whether everything has been imported."""
-        return self._thread is not None and not self._left
+        return not self._stages
 
     def begin(self) -> None:
         """Begin, or go on after `pause`; when all is done, nothing happens."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="early imports", daemon=True)
-            self._thread.start()
-        if self._left:
+        if self._stages:
             self._turn.start()
+            if self._thread is None:
+                self._begin_stage()
 
     def pause(self) -> None:
         """Import no further module for now."""
         self._turn.stop()
 
-    def _work(self) -> None:
-        for name in PLAIN_MODULES:
-            importlib.import_module(name)
+    def _begin_stage(self) -> None:
+        stage, _ = self._stages[0]
+        self._left = list(stage.qt)
+        self._thread = threading.Thread(
+            target=_import_all, args=(stage.plain,), name="early imports", daemon=True
+        )
+        self._thread.start()
 
     @Slot()
     def _on_turn(self) -> None:
-        assert self._thread is not None
-        if self._thread.is_alive():
+        if self._thread is None or self._thread.is_alive():
             return
-        importlib.import_module(self._left.pop(0))
-        if not self._left:
+        if self._left:
+            importlib.import_module(self._left.pop(0))
+        if self._left:
+            return
+        _, done = self._stages.pop(0)
+        if self._stages:
+            self._begin_stage()
+        else:
             self._turn.stop()
+        done.emit()
+
+
+def _import_all(names: tuple[str, ...]) -> None:
+    for name in names:
+        importlib.import_module(name)
 
 
 @functools.cache

@@ -29,8 +29,8 @@ class KernelHost(QObject):
 
     Signals:
         state_changed(KernelState)
-        client_changed(object): Jupyter's client of a new kernel, for the console; None when it
-            is about to end.
+        client_changed(object): Jupyter's client of a new kernel, for the console: when that can
+            be built quickly, but always before code is sent; None when it is about to end.
         line_sent(str, str): message id and text of a line that was sent to run: the console
             shows it as its input.
         run_started()
@@ -92,6 +92,7 @@ class KernelHost(QObject):
         life.not_launched.connect(self._on_not_launched)
         life.launched.connect(self._answers.begin)
         life.attached.connect(self._on_attached)
+        life.client_changed.connect(self.client_changed)
         life.died.connect(self._on_died)
         life.pause_changed.connect(self._on_pause_changed)
         self._answers.slow.connect(self._on_slow)
@@ -114,6 +115,11 @@ class KernelHost(QObject):
         """Jupyter's client, None while there is no kernel."""
         return self._life.process.client if self._life.process else None
 
+    @property
+    def offered_client(self) -> Any:
+        """The client that `client_changed` told of last, None where there is none."""
+        return self._life.offered_client
+
     # What a person asks for
 
     def start(self, interpreter: Interpreter, device: str = "auto") -> None:
@@ -127,12 +133,7 @@ class KernelHost(QObject):
         self._begin_life(interpreter, "starting")
 
     def set_device(self, device: str, simulated_memory: int = 0) -> None:
-        """Start anew with another device, if a kernel was started at all.
-
-        Args:
-            device: see `device_environment`.
-            simulated_memory: bytes of a simulated one; 0 for as many as before.
-        """
+        """Start anew, if ever started, on `device`; a simulated one has so many bytes (0: as before)."""
         self._device = device
         self._simulated_memory = simulated_memory or self._simulated_memory
         if self._life.interpreter.path:
@@ -160,6 +161,7 @@ class KernelHost(QObject):
         talk, process = self._life.talk, self._life.process
         if talk is None or process is None or not self.state.can_run:
             return False
+        self._life.offer_client()
         self._runs.begin(talk, process, source, file_name)
         return True
 
@@ -167,6 +169,7 @@ class KernelHost(QObject):
         """Run `code` as if it were typed into the console; False where that is not possible."""
         if self._life.talk is None or not self.state.can_run:
             return False
+        self._life.offer_client()
         self._runs.send_line(self._life.talk, code)
         return True
 
@@ -226,8 +229,6 @@ class KernelHost(QObject):
         self._rebirth.cancel()
         self._answers.stop()
         self._stop.reset()
-        if self._life.talk is not None:
-            self.client_changed.emit(None)
         self._life.end()
 
     @Slot()
@@ -253,7 +254,6 @@ class KernelHost(QObject):
         talk.completed.connect(self.completed)
         device = {"device": self._device, "simulated_memory": self._simulated_memory}
         self._life.send_setup({**self._look.options(), **device})
-        self.client_changed.emit(self.client)
 
     @Slot(int)
     def _on_died(self, code: int) -> None:

@@ -29,12 +29,14 @@ class KernelLife(QObject):
         interpreter: the Python, as far as it is known.
         process: the kernel's process, None while there is none.
         talk: the conversation with it, None until it may begin.
+        offered_client: Jupyter's client, None until the console may have it.
 
     Signals:
         unusable(): `interpreter` can't run a kernel; it tells why.
         not_launched(str): the process could not be started, for this reason.
         launched(): there is a process.
         attached(): there is `talk`, in which nothing has been said.
+        client_changed(object): see `KernelHost`.
         died(int): the process has ended by itself, with this exit code; it is still `process`.
         pause_changed(bool): a signal has stopped the process, or it goes on.
     """
@@ -43,6 +45,7 @@ class KernelLife(QObject):
     not_launched = Signal(str)
     launched = Signal()
     attached = Signal()
+    client_changed = Signal(object)
     died = Signal(int)
     pause_changed = Signal(bool)
 
@@ -55,8 +58,10 @@ class KernelLife(QObject):
         self._environ: dict[str, str] = {}
         self._earlier: KernelProcess | None = None
         self._was_paused = False
+        self.offered_client: Any = None
         self._preparation = Preparation(self)
         self._preparation.finished.connect(self._on_prepared)
+        self._preparation.console_ready.connect(self._on_console_ready)
         self._watch = QTimer(self)
         self._watch.setInterval(_WATCH_MS)
         self._watch.timeout.connect(self._on_watch)
@@ -88,6 +93,9 @@ class KernelLife(QObject):
         self._watch.stop()
         self._preparation.cancel()
         self._was_paused = False
+        if self.offered_client is not None:
+            self.offered_client = None
+            self.client_changed.emit(None)
         talk, self.talk = self.talk, None
         process, self.process = self.process, None
         if talk is not None:
@@ -97,6 +105,15 @@ class KernelLife(QObject):
             process.end()
             self.forget_output()
             self._earlier = process
+
+    def offer_client(self) -> None:
+        """Have the console attached, if it isn't; what it misses of its imports is waited for.
+
+        What a kernel sends is heard only by those who listen already.
+        """
+        if self.process is not None and self.offered_client is None:
+            self.offered_client = self.process.client
+            self.client_changed.emit(self.process.client)
 
     def full_output(self) -> Path | None:
         """Return the file with all that programs printed, also in earlier lives, if there is."""
@@ -155,6 +172,13 @@ class KernelLife(QObject):
         self.process.connect()
         self.talk = KernelTalk(self.process.client, self)
         self.attached.emit()
+        if self._preparation.can_show:
+            self.offer_client()
+
+    @Slot()
+    def _on_console_ready(self) -> None:
+        if self.talk is not None:
+            self.offer_client()
 
     @Slot()
     def _on_watch(self) -> None:

@@ -46,6 +46,8 @@ class _TintedEngine(QIconEngine):
         if QPixmapCache.find(key, pixmap):
             return pixmap
         pixmap = QPixmap(size * scale)
+        if pixmap.isNull():  # a widget that has no room yet
+            return pixmap
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         if is_disabled:

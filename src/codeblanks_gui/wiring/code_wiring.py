@@ -56,6 +56,8 @@ class CodeWiring(QObject):
     def _connect_kernel(self) -> None:
         kernel, console = self._kernel, self._tools.console
         kernel.client_changed.connect(console.attach)
+        if kernel.offered_client is not None:
+            console.attach(kernel.offered_client)
         kernel.line_sent.connect(console.show_line)
         kernel.state_changed.connect(self._on_kernel_state_changed)
         kernel.run_finished.connect(self._on_run_finished)

@@ -53,6 +53,7 @@ class Workshop(QObject):
         workspace = self._workspace = kernel.workspace
         self._kernel = kernel
         kernel.setParent(self)
+        self._has_warmed_up = False
         kernel.state_changed.connect(self._on_kernel_state_changed)
         self._tools = self._build_instruments()
         self._runner = CheckRounds(python, device, parent=self)
@@ -63,6 +64,7 @@ class Workshop(QObject):
         self._devices.watch()
         desk.page.set_done(desk.session.done_steps())
         self._tell_what_was_met()
+        self._on_kernel_state_changed(kernel.state)
 
     def close(self) -> None:
         """End every process."""
@@ -120,6 +122,9 @@ class Workshop(QObject):
         self._errors = ErrorHandler(desk.theme, desk.window)
         self._errors.text_at_risk.connect(self._lessons.save_before_closing)
         self._on_look_changed()
+        handle = desk.window.windowHandle()
+        if handle is not None:  # another screen may be a finer one
+            handle.screenChanged.connect(self._on_look_changed)
 
     def _python(self) -> str:
         return chosen_python(self._desk.settings)
@@ -127,9 +132,9 @@ class Workshop(QObject):
     @Slot(object)
     def _on_kernel_state_changed(self, state: KernelState) -> None:
         """Start the other processes when the kernel is through: together they slow each other."""
-        if state.kind == "starting" and state.detail is None:
+        if self._has_warmed_up or (state.kind == "starting" and state.detail is None):
             return
-        self._kernel.state_changed.disconnect(self._on_kernel_state_changed)
+        self._has_warmed_up = True
         if state.kind != "closed":
             self._runner.warm_up()
             self._monitor.probe()

@@ -27,6 +27,7 @@ from codeblanks_gui.ui.console.output_queue import (
     Picture,
     Text,
 )
+from codeblanks_gui.ui.console.pace import Pace
 from codeblanks_gui.ui.console.pictures import Album, PictureText, SvgSources, picture_in
 from codeblanks_gui.ui.console.qtconsole_base import RichJupyterWidget
 from codeblanks_gui.ui.console.recolouring import Recolouring
@@ -36,9 +37,12 @@ from codeblanks_gui.ui.theme import Theme
 REPAINT_INTERVAL: Final = 80
 """Milliseconds; the first output after a pause is painted at once."""
 
-_READING_TIME: Final = 0.012
-_PAINTING_TIME: Final = 0.025
+_READING_TIME: Final = 0.008
+_PAINTING_TIME: Final = 0.015
 """Seconds of one turn: to follow what was printed, and to put it into the text."""
+
+_READ_PIECE_TIME: Final = 0.004
+_READ_AT_ONCE: Final = (2_000, 100_000)
 
 _MARGIN: Final = 12
 _LEAST_PICTURE: Final = 120
@@ -80,6 +84,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         self._inks = Inks(theme)
         self._ansi_processor = ThemedAnsi(self._inks)
         self._queue = OutputQueue()
+        self._reading_pace = Pace(_READ_PIECE_TIME, *_READ_AT_ONCE)
         self._control.document().setDocumentMargin(_MARGIN)
         self._transcript = Transcript(self._control, self._inks, self._output_end, notes.cut)
         self._album = Album(self._control, theme)
@@ -101,7 +106,10 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
 
     def _do_after_output(self, do: Callable[[], None]) -> None:
         self._queue.add_call(do)
-        self.drain()
+        if self._drain_timer.isActive():
+            self._drain_timer.start(0)  # several may come in one turn of the loop
+        else:
+            self.drain()
 
     def _begin_run(self) -> None:
         """What is printed from now on belongs to another run."""
@@ -124,7 +132,8 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
                 view = HeldView(self._control)
                 self._show_some()
                 with self._writing():
-                    self._shown.trim(None if view.is_following else view.first.blockNumber())
+                    first_read = None if view.is_following else view.first.blockNumber()
+                    self._shown.trim(first_read, is_flooded=self.is_showing)
                 view.release()
                 if self._wants_end:
                     self._wants_end = False
@@ -140,7 +149,8 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     def _show_some(self) -> None:
         now = time.monotonic()
         while self._queue.is_text_next and time.monotonic() < now + _READING_TIME:
-            self._read(self._queue.take())
+            with self._reading_pace.step() as characters:
+                self._read(self._queue.take(characters))
         end = time.monotonic() + _PAINTING_TIME
         is_first = True
         while is_first or time.monotonic() < end:
@@ -307,3 +317,4 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     def clear(self, keep_input: bool = True) -> None:
         super().clear(keep_input)
         self._shown.begin_run()
+        self._drain_timer.start(0)

@@ -183,6 +183,7 @@ class ConsoleView(QWidget):
         console.custom_interrupt_requested.connect(self.interrupt_requested)
         console.custom_restart_requested.connect(self.restart_requested)
         console.code_finished.connect(self.code_finished)
+        console.save_requested.connect(self.save_requested)
         console.run_begun.connect(self._shortened.forget)
         console.output_shortened.connect(self._shortened.show_short)
         console.input_requested.connect(self._on_input_requested)

@@ -5,18 +5,22 @@ program that is run from the editor shows as one line, a kernel's end or a fresh
 transcript, and nothing here asks, closes or restarts by itself.
 """
 
+import gc
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEventLoop, QPoint, QTimer, Signal
 from PySide6.QtGui import QAction, QFont
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.console import console_style
+from codeblanks_gui.ui.console.console_menu import ConsoleMenu
 from codeblanks_gui.ui.console.console_output import ConsoleOutput
 from codeblanks_gui.ui.console.left_out import LeftOutNotes
 from codeblanks_gui.ui.theme import Theme
 
 _LATE_OUTPUT: Final = 1_000
+_INPUT_WAIT: Final = 0.05
+"""Seconds in which the window stands still, so that a question comes after what was printed."""
 
 _NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 
@@ -27,11 +31,13 @@ class ConsoleWidget(ConsoleOutput):
     Signals:
         code_finished(): an execution's output and prompt are complete.
         input_requested(), input_answered(): `input()` waits for a line; it waits no longer.
+        save_requested(): from the menu; all that was printed shall be saved.
     """
 
     code_finished = Signal()
     input_requested = Signal()
     input_answered = Signal()
+    save_requested = Signal()
 
     input_buffer: str
     _reading_callback: Any
@@ -214,26 +220,29 @@ class ConsoleWidget(ConsoleOutput):
         if msg["parent_header"].get("msg_id") not in self._request_info["execute"]:
             return
         # What was printed before `input()` comes on another channel: let it be shown first.
-        self.kernel_client.iopub_channel.flush(0.2)
+        self.kernel_client.iopub_channel.flush(_INPUT_WAIT)
         QCoreApplication.processEvents(_NO_INPUT)
         self._do_after_output(lambda: self._ask(msg))
 
     def _ask(self, msg: dict[str, Any]) -> None:
+        # As FrontendWidget's, but it waits for nothing: all output has come.
         is_awaited = msg["parent_header"].get("msg_id") in self._request_info["execute"]
         if self.kernel_client is None or not is_awaited:
             return  # the program, or its kernel, has ended meanwhile
-        super()._handle_input_request(msg)
-        send = self._reading_callback
+        client = self.kernel_client
 
-        def answer() -> None:
+        def answer(line: str) -> None:
             self._tell_answered()
             self._is_answering = True
             try:
-                send()
+                self._finalize_input_request()
             finally:
                 self._is_answering = False
+            client.input(line)
 
-        self._reading_callback = answer
+        self._reading = False  # an `input()` before may have been interrupted
+        content = msg["content"]
+        self._readline(content["prompt"], callback=answer, password=content["password"])
         self._is_asked = True
         self._wants_end = True
         self.input_requested.emit()
@@ -246,6 +255,9 @@ class ConsoleWidget(ConsoleOutput):
         if not self._starting:
             return
         self._starting = False
+        # All is loaded now. Python needn't look through it again and again: in a flood of output
+        # each time would hold the window for as long as a frame or three.
+        gc.freeze()
         typed = self._take_back_prompt()
         self._executing = False
         self.stop_reading()
@@ -284,11 +296,18 @@ class ConsoleWidget(ConsoleOutput):
         super()._show_interpreter_prompt(self._next_number)
 
     def _finalize_input_request(self) -> None:
+        self._flush_pending_stream()  # the line end of the answer
         super()._finalize_input_request()
         if self._is_answering:
             self._shown.begin_region()
         else:
             self._begin_run()
+
+    def _custom_context_menu_requested(self, place: QPoint) -> None:
+        # The original's is English, and offers what only notebooks have.
+        menu = ConsoleMenu(self, place)
+        menu.save_requested.connect(self.save_requested)
+        menu.popup(self._control.mapToGlobal(place))
 
     def _edit(self, filename: str, line: int | None = None) -> None:
         # %edit would start another program.

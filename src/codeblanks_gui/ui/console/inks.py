@@ -42,13 +42,11 @@ class Inks:
             known = self._formats[style] = self._make(style)
         return known
 
-    def role_format(self, role: str, *, is_bold: bool = False) -> QTextCharFormat:
+    def role_format(self, role: str) -> QTextCharFormat:
         """Return the format of text in the theme's colour `role`."""
         made = QTextCharFormat()
         made.setForeground(self._theme.color(role))
-        made.setProperty(INK, f"@{role}{'!' if is_bold else ''}")
-        if is_bold:
-            made.setFontWeight(QFont.Weight.Bold)
+        made.setProperty(INK, f"@{role}")
         return made
 
     def again(self, old: QTextCharFormat) -> QTextCharFormat | None:
@@ -57,7 +55,9 @@ class Inks:
         if not isinstance(asked, str):
             return None
         if asked.startswith("@"):
-            return self.role_format(asked[1:].rstrip("!"), is_bold=asked.endswith("!"))
+            again = QTextCharFormat(old)  # a prompt's number is bold
+            again.setForeground(self._theme.color(asked[1:]))
+            return again
         return self.format(style_of(asked))
 
     def _make(self, style: Style) -> QTextCharFormat:

@@ -8,7 +8,7 @@ from typing import Final
 MOST_CHARACTERS: Final = 4_000_000
 MOST_PICTURES: Final = 20
 PIECE: Final = 100_000
-"""Characters that are taken at once: it must not take long."""
+"""Characters that are taken at once, where nobody says how many."""
 
 
 @dataclass(slots=True)
@@ -102,31 +102,31 @@ class OutputQueue:
         """Drop everything, calls too."""
         self.__init__()  # type: ignore[misc]
 
-    def take(self) -> Item | None:
-        """Return what is to be shown next; of a long text only its beginning."""
+    def take(self, most: int = PIECE) -> Item | None:
+        """Return what is to be shown next; of a long text only its first `most` characters."""
         if not self._items:
             return None
         first = self._items[0]
-        if isinstance(first, Text) and len(first.text) > PIECE:
-            piece = Text(first.text[:PIECE], first.is_block)
-            self._items[0] = Text(first.text[PIECE:])
-            self._characters -= PIECE
+        if isinstance(first, Text) and len(first.text) > most:
+            piece = Text(first.text[:most], first.is_block)
+            self._items[0] = Text(first.text[most:])
+            self._characters -= most
             return piece
         self._items.popleft()
         if isinstance(first, Text):
             self._characters -= len(first.text)
             if not first.is_block:
-                return self._joined(first)
+                return self._joined(first, most)
         elif isinstance(first, Picture):
             self._pictures -= 1
         return first
 
-    def _joined(self, first: Text) -> Text:
+    def _joined(self, first: Text, most: int) -> Text:
         """Return `first` with the small texts that follow it."""
         texts, size = [first.text], len(first.text)
         while self._items and isinstance(self._items[0], Text) and not self._items[0].is_block:
             size += len(self._items[0].text)
-            if size > PIECE:
+            if size > most:
                 break
             texts.append(self._items.popleft().text)  # type: ignore[union-attr]
             self._characters -= len(texts[-1])

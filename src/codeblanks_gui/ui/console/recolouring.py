@@ -1,8 +1,7 @@
 """Gives the text that stands in the console the colours of another theme, without a stop."""
 
-import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QPoint, QTimer
@@ -10,9 +9,14 @@ from PySide6.QtGui import QTextBlock, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 
 from codeblanks_gui.ui.console.inks import Inks
+from codeblanks_gui.ui.console.pace import Pace
 
-_AT_ONCE: Final = 0.015
-"""Seconds that one step may take."""
+_STEP_TIME: Final = 0.015
+"""Seconds that one step may take; what it costs to lay the text out is known only at its end."""
+
+_AT_ONCE: Final = (500, 20_000)
+_LINE_COST: Final = 40
+"""Characters that take as long as a line."""
 
 
 class Recolouring(QObject):
@@ -41,13 +45,14 @@ class Recolouring(QObject):
         self._turn = QTimer(self)
         self._turn.timeout.connect(self._on_turn)
         self._next = QTextCursor(control.document())
+        self._pace = Pace(_STEP_TIME, *_AT_ONCE)
 
     def begin(self) -> None:
         """Recolour what is seen now, and the rest soon."""
         control = self._control
         first = control.cursorForPosition(QPoint(0, 0)).block()
         last = control.cursorForPosition(QPoint(0, control.viewport().height())).block()
-        with self._writing():
+        with self._writing(), _as_one(control):
             for block in _blocks(first, last.blockNumber()):
                 self._recolour(block)
         self._next.setPosition(0)
@@ -63,11 +68,11 @@ class Recolouring(QObject):
         return self._turn.isActive()
 
     def _on_turn(self) -> None:
-        end = time.monotonic() + _AT_ONCE
-        block = self._next.block()
-        with self._writing():
-            while block.isValid() and time.monotonic() < end:
+        block, done = self._next.block(), 0
+        with self._pace.step() as most, self._writing(), _as_one(self._control):
+            while block.isValid() and done < most:
                 self._recolour(block)
+                done += block.length() + _LINE_COST
                 block = block.next()
         if block.isValid():
             self._next.setPosition(block.position())
@@ -84,6 +89,17 @@ class Recolouring(QObject):
                 cursor.setCharFormat(again)
         if block.layout().formats():
             self._highlighter.rehighlightBlock(block)
+
+
+@contextmanager
+def _as_one(control: QTextEdit) -> Iterator[None]:
+    """Have the text laid out once, after all changes."""
+    whole = QTextCursor(control.document())
+    whole.beginEditBlock()
+    try:
+        yield
+    finally:
+        whole.endEditBlock()
 
 
 def _blocks(first: QTextBlock, last: int) -> Iterator[QTextBlock]:

@@ -1,7 +1,8 @@
 """A quiet line under the console: not all of the output is shown, and all of it can be saved."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.icons import icon
@@ -26,10 +27,13 @@ class ShortenedBar(QFrame):
         self._is_short = False
         self._is_saving = False
         self._saved = ""
+        self._whole_text = ""
         self._sign = QLabel()
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setObjectName("shortenedText")
+        # However long a file's name is, the console must not become wider for it.
+        self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._save = QPushButton()
         self._save.setObjectName("saveOutput")
         self._save.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -70,14 +74,26 @@ class ShortenedBar(QFrame):
             text = self.tr("The full output is saved as {file}").format(file=self._saved)
         else:
             text = self.tr("The output was shortened")
-        self._text.setText(text)
+        self._whole_text = text
+        self._fit_text()
         self._text.setToolTip(self._saved)
         self._save.setText(self.tr("Save the full output…"))
+        self.setMinimumHeight(self._save.sizeHint().height() + 4)  # also without the button
         self._save.setVisible(not self._is_saving and not self._saved)
         size = self._theme.scaled(14)
         sign = icon("passed" if self._saved else "info", self._theme, role="muted")
         self._sign.setPixmap(sign.pixmap(QSize(size, size), self.devicePixelRatioF()))
         self.setVisible(self._is_short or self._is_saving or bool(self._saved))
+
+    def _fit_text(self) -> None:
+        room, metrics = self._text.width(), self._text.fontMetrics()
+        shown = metrics.elidedText(self._whole_text, Qt.TextElideMode.ElideMiddle, room)
+        self._text.setText(shown)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_text()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

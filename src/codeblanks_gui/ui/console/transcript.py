@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTextEdit
 
 from codeblanks_gui.core.terminal import Painting, Terminal
 from codeblanks_gui.ui.console.inks import Inks
+from codeblanks_gui.ui.console.pace import Pace
 
 MOST_LINES: Final = 3_000
 MOST_CHARACTERS: Final = 1_000_000
@@ -17,8 +18,10 @@ MOST_CHARACTERS: Final = 1_000_000
 _SLACK: Final = 100
 """Lines beyond the limit before old ones go: to take some away costs as much as to take one."""
 
+_SLACK_IN_FLOOD: Final = 600
 _LINES_AT_ONCE: Final = 200
-_CHARACTERS_AT_ONCE: Final = 20_000
+_CHARACTERS_AT_ONCE: Final = (500, 20_000)
+_PIECE_TIME: Final = 0.005
 
 _NOT_TEXT: Final = re.compile("[\u2028\u2029\ufdd0\ufdd1\ufffc\ud800-\udfff]")
 """Characters that are something else to Qt: line ends, frames, pictures, half characters."""
@@ -46,6 +49,7 @@ class Transcript:
         self.terminal = Terminal(cut_note)
         self._first = self._mark()
         self._run_start = self._mark()
+        self._pace = Pace(_PIECE_TIME, *_CHARACTERS_AT_ONCE)
         self.was_shortened = False
         """Whether something of the last run is not to be seen any more."""
 
@@ -78,7 +82,10 @@ class Transcript:
 
     def paint(self) -> None:
         """Show some of what was printed; `is_painted` tells whether that was all."""
-        painting = self.terminal.take(_LINES_AT_ONCE, _CHARACTERS_AT_ONCE)
+        with self._pace.step() as characters:
+            self._paint(self.terminal.take(_LINES_AT_ONCE, characters))
+
+    def _paint(self, painting: Painting) -> None:
         block = self._first.blockNumber()
         if painting.passed:
             block += painting.passed
@@ -122,15 +129,17 @@ class Transcript:
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
-    def trim(self, first_read: int | None) -> None:
+    def trim(self, first_read: int | None, *, is_flooded: bool) -> None:
         """Drop the oldest lines of a long transcript.
 
         Args:
             first_read: number of the first line that someone reads; None: the end is read.
+            is_flooded: more comes at once, and with it another call.
         """
         count = self._document.blockCount()
         surplus = count - MOST_LINES
-        if surplus <= _SLACK and self._document.characterCount() <= MOST_CHARACTERS:
+        slack = _SLACK_IN_FLOOD if is_flooded else _SLACK
+        if surplus <= slack and self._document.characterCount() <= MOST_CHARACTERS:
             return
         surplus = max(surplus, self._lines_of_surplus())
         if first_read is not None:
