@@ -133,7 +133,7 @@ class KernelHost(QObject):
         self._begin_life(interpreter, "starting")
 
     def set_device(self, device: str, simulated_memory: int = 0) -> None:
-        """Start anew, if ever started, on `device`; a simulated one has so many bytes (0: as before)."""
+        """Start anew on `device` if ever started; `simulated_memory`: bytes, 0 as before."""
         self._device = device
         self._simulated_memory = simulated_memory or self._simulated_memory
         if self._life.interpreter.path:
