@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from paint_watch import PaintWatch
 from window_hands import EXERCISE, Hands, drive
 
-from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.ui.results.results_view import ResultsView
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def steps(hands: Hands) -> dict[str, object]:
 
 def check_once(hands: Hands, number: int) -> float:
     """Return the seconds from the click to the painted verdict."""
-    runner = hands.window.findChildren(CheckRunner)[0]
+    runner = hands.window.findChildren(CheckRounds)[0]
     view = hands.window.findChildren(ResultsView)[0]
     solution = (EXERCISE / "solution.en.py").read_text(encoding="utf-8")
     hands.spin(lambda: runner.is_spare_ready)

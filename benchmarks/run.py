@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from measuring import Row
 
-NAMES = ("startup", "memory", "check", "run", "ready", "flood")
+NAMES = ("startup", "memory", "check", "run", "ready", "flood", "simulated", "trace")
 LONG_NAMES = ("soak",)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from codeblanks_gui import __version__
 from codeblanks_gui.core import paths
 
-COMMANDS = ("open", "check", "doctor")
+COMMANDS = ("open", "check", "run", "doctor")
 PLAIN_MODULES = (
     "sqlite3",
     "markdown_it",
@@ -31,12 +31,14 @@ EXIT_CODES = {"passed": 0, "not_yet": 1, "stopped": 1, "limit": 1}
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["run"]:
+        return _run(arguments[1:])
     if arguments[:1] == ["--sweep"]:
         from codeblanks_gui.services.session_sweeper import sweep_for
 
         sweep_for(arguments[1])
         return 0
-    options = _parser().parse_args(_with_command(arguments))
+    options = _parser()[0].parse_args(_with_command(arguments))
     if options.command == "check":
         return _check(options)
     if options.command == "doctor":
@@ -65,7 +67,10 @@ def _with_command(arguments: list[str]) -> list[str]:
     return ["open", *arguments]
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """Return the parser of all commands, and that of `run`, whose words are sorted before."""
+    from codeblanks_gui import run_command
+
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--data-dir", metavar="DIR", help="where progress and settings are kept")
     shared.add_argument("--lessons", metavar="DIR", help="a course folder, or a folder of courses")
@@ -90,12 +95,26 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", type=Path, help="the program")
     check.add_argument("--exercise", metavar="ID", help="default: the lesson's first")
     check.add_argument(
-        "--device", type=_device, default="auto", help="auto (default), cpu, cuda, cuda:N, mps, xpu"
+        "--device",
+        type=_check_device,
+        default="auto",
+        help="auto (default): your device, then the exercise's, up to the first that isn't "
+        "passed; all: all of them; cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps",
     )
     commands.add_parser(
         "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
     )
-    return parser
+    return parser, run_command.add_parser(commands, _device)
+
+
+def _run(words: list[str]) -> int:
+    from codeblanks_gui import run_command
+
+    parser, own_parser = _parser()
+    ours, theirs = run_command.split(words, own_parser)
+    options = parser.parse_args(["run", *ours])
+    _speak(options.lang)
+    return run_command.run(options, theirs, _python(options))
 
 
 def _device(word: str) -> str:
@@ -103,6 +122,10 @@ def _device(word: str) -> str:
     if re.fullmatch(r"auto|cpu|mps|(cuda|rocm|xpu)(:\d+)?|simulated-(cuda|mps)", word) is None:
         raise argparse.ArgumentTypeError(f"no such device: {word}")
     return word
+
+
+def _check_device(word: str) -> str:
+    return word if word == "all" else _device(word)
 
 
 def _open(options: argparse.Namespace) -> int:

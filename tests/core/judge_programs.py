@@ -1,6 +1,7 @@
 """Judges many programs in one process with the check's own engine, so that torch loads once.
 
-Reads a JSON list of requests on stdin, prints one JSON answer a line. A learner's program gets a
+Takes the device ("cpu", "simulated-cuda" …), reads a JSON list of requests on stdin, prints one
+JSON answer a line. A learner's program gets a
 process of its own; what that process guards against is tested where it is written.
 """
 
@@ -30,10 +31,15 @@ class Capture:
 def main() -> None:
     from codeblanks_gui.core.messages import WorkerRequest, encode
     from codeblanks_gui.kernel_side import check_api, check_cases, check_program
+    from codeblanks_gui.kernel_side.check_device import CheckDevice
 
     warnings.simplefilter("error")
     os.chdir(tempfile.mkdtemp())
     import torch
+
+    device = CheckDevice(sys.argv[1])
+    problem = device.prepare(torch)
+    assert problem is None, problem
 
     def judge(data: dict[str, Any]) -> bytes:
         request = WorkerRequest.from_data(data)
@@ -41,9 +47,10 @@ def main() -> None:
         check_api.suite.cases.clear()
         check_api.suite.mistakes.clear()
         capture = Capture()
+        device.begin(path, request.memory)
         with contextlib.redirect_stdout(capture.stdout):
-            ran = check_program.run_program(request, path, lambda: None)
-            answer = check_cases.judge(request, ran, capture, torch.device("cpu"))  # type: ignore[arg-type]
+            ran = check_program.run_program(request, path, lambda: device.end(path, request.file))
+            answer = check_cases.judge(request, ran, capture, device)  # type: ignore[arg-type]
         return encode(answer)
 
     for data in json.load(sys.stdin):

@@ -1,16 +1,18 @@
 """The shipped lessons: both languages agree, and every fence marked `run` does what it says.
 
 The programs of the exercises (solutions, alternatives, mistakes, starters) go through the engine
-of the check, all in one other process.
+of the check on each of their devices, in one other process for each device.
 """
 
 import json
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -248,6 +250,7 @@ class Program:
             "seed": self.exercise.seed,
             "time_limit_s": self.exercise.time_limit_s,
             "output_limit": 1_000_000,
+            "memory": self.exercise.memory,
         }
 
 
@@ -260,27 +263,58 @@ def programs() -> list[Program]:
     ]
 
 
-def test_each_program_gets_the_verdict_it_was_written_for() -> None:
-    asked = programs()
-    assert len(asked) >= 8 * len(exercises())
+def judge(programs: list[Program], device: str) -> list[dict[str, Any]]:
+    """Return what the check says of each program on a device."""
     done = subprocess.run(
-        [sys.executable, "-X", "utf8", str(Path(__file__).with_name("judge_programs.py"))],
-        input=json.dumps([program.request() for program in asked]),
+        [sys.executable, "-X", "utf8", str(Path(__file__).with_name("judge_programs.py")), device],
+        input=json.dumps([program.request() for program in programs]),
         capture_output=True,
         encoding="utf-8",
         check=False,
         timeout=240,
     )
     assert done.returncode == 0, done.stderr
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    for program, answer in zip(asked, answers, strict=True):
-        told = f"{program.path}: {json.dumps(answer, ensure_ascii=False, indent=1)}"
-        assert answer["outcome"] == "judged", told
-        assert not answer["problem"], told
-        passed = all(case["status"] == "passed" for case in answer["cases"])
-        assert passed == (program.kind not in ("mistakes", "starter.tr.py", "starter.en.py")), told
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def has_passed(answer: dict[str, Any]) -> bool:
+    return answer["outcome"] == "judged" and all(
+        case["status"] == "passed" for case in answer["cases"]
+    )
+
+
+def test_each_program_gets_the_verdict_it_was_written_for() -> None:
+    """A right one passes on every device; a wrong one is named on the first where it fails."""
+    asked = programs()
+    assert len(asked) >= 8 * len(exercises())
+    devices = ("cpu", "simulated-cuda", "simulated-mps")
+    assert all(program.exercise.devices == devices for program in asked)
+    with ThreadPoolExecutor() as threads:
+        by_device = list(threads.map(lambda device: judge(asked, device), devices))
+    for program, answers in zip(asked, zip(*by_device, strict=True), strict=True):
+        told = f"{program.path}: {json.dumps(answers, ensure_ascii=False, indent=1)}"
+        assert not any(answer["problem"] for answer in answers), told
+        failed = [answer for answer in answers if not has_passed(answer)]
+        is_wrong = program.kind in ("mistakes", "starter.tr.py", "starter.en.py")
+        assert bool(failed) == is_wrong, told
+        if is_wrong:
+            assert failed[0]["outcome"] == "judged", told
         if program.kind == "mistakes":
-            assert answer["mistake"] == expected_mistake(program.path), told
+            assert failed[0]["mistake"] == expected_mistake(program.path), told
+
+
+def test_typed_answers_are_told_that_nothing_was_moved() -> None:
+    asked = [program for program in programs() if program.path.stem in ("two_prints", "two_texts")]
+    assert len(asked) == 2
+    for answer in judge(asked, "simulated-cuda"):
+        notes = [case["difference"]["note"]["id"] for case in answer["cases"] if case["difference"]]
+        assert "nothing_moved" in notes
+        assert answer["mistake"] == "nothing_moved"
+    lesson = LIBRARY.find("gpu-support")
+    assert lesson is not None
+    sentence = lesson.exercises[0].mistakes["nothing_moved"]
+    assert "Aygıta hiçbir şey taşınmadı" in sentence["tr"]
+    assert "Nothing was moved to the device" in sentence["en"]
 
 
 def test_each_mistake_is_named_by_check_and_by_a_program() -> None:

@@ -1,5 +1,6 @@
 """Reports: one document, in the language of the moment."""
 
+import dataclasses
 import json
 import re
 
@@ -15,7 +16,8 @@ from codeblanks_gui.core.messages import (
     WorkerHello,
     encode,
 )
-from codeblanks_gui.core.report import CheckReport, sentence
+from codeblanks_gui.core.movements import Movement, MovementReport
+from codeblanks_gui.core.report import CheckReport, sentence, together
 from codeblanks_gui.core.text import Marked
 
 
@@ -33,6 +35,23 @@ CASES = (
 
 
 def test_to_json_has_exactly_the_documented_shape() -> None:
+    verdict = {
+        "status": "not_yet",
+        "device": "cpu",
+        "simulated": False,
+        "message": "Düz.",
+        "mistake": "flat",
+        "cases": [
+            {
+                "name": "Bir",
+                "status": "failed",
+                "message": "`x` has shape (3,), but (3, 1) is needed.",
+            },
+            {"name": "İki", "status": "passed", "message": ""},
+        ],
+        "error": None,
+        "duration_ms": 7,
+    }
     report = CheckReport(
         "not_yet",
         Note("not_yet"),
@@ -48,23 +67,10 @@ def test_to_json_has_exactly_the_documented_shape() -> None:
     assert report.to_json("tr", say) == {
         "lesson": "tensors",
         "exercise": "e",
-        "status": "not_yet",
-        "device": "cpu",
-        "simulated": False,
-        "message": "Düz.",
-        "mistake": "flat",
-        "cases": [
-            {
-                "name": "Bir",
-                "status": "failed",
-                "message": "`x` has shape (3,), but (3, 1) is needed.",
-            },
-            {"name": "İki", "status": "passed", "message": ""},
-        ],
+        **verdict,
         "stdout": "a\n",
-        "error": None,
         "moved": [],
-        "duration_ms": 7,
+        "devices": [verdict],
     }
 
 
@@ -131,3 +137,43 @@ def test_messages_survive_the_line_between_processes() -> None:
 def test_lone_surrogates_do_not_stop_a_message() -> None:
     line = encode(WorkerAnswer("judged", stdout="a\ud800b"))
     assert json.loads(line)["stdout"] == "a?b"
+
+
+def rounds(*statuses: tuple[str, str]) -> tuple[CheckReport, ...]:
+    return tuple(
+        CheckReport(status, Note(status), device=device, duration_ms=10)  # type: ignore[arg-type]
+        for device, status in statuses
+    )
+
+
+def test_the_first_device_that_is_not_passed_decides() -> None:
+    report = together(
+        rounds(("cpu", "passed"), ("simulated-cuda", "not_yet"), ("simulated-mps", "stopped")), ()
+    )
+    assert (report.status, report.device, report.duration_ms) == ("not_yet", "simulated-cuda", 30)
+    assert report.is_simulated
+
+
+def test_a_device_that_cannot_be_had_counts_less_than_a_wrong_program() -> None:
+    found = rounds(("simulated-cuda", "setup_broken"), ("cpu", "stopped"))
+    report = together(found, ("simulated-mps",))
+    assert (report.status, report.device) == ("stopped", "cpu")
+    assert not report.is_simulated
+    assert together(found[:1], ("cpu",)).status == "setup_broken"
+
+
+def test_a_pass_shows_what_moved_where_anything_could() -> None:
+    moved = MovementReport((Movement("model.py", 1, "x.cuda()", "to_device", "copy", 1, 4),))
+    on_cpu, on_cuda = rounds(("cpu", "passed"), ("simulated-cuda", "passed"))
+    on_cpu = dataclasses.replace(on_cpu, moved=MovementReport())
+    report = together((on_cpu, dataclasses.replace(on_cuda, moved=moved)), ())
+    assert report.moved == moved
+    assert report.to_json("en", say)["moved"][0]["way"] == "to_device"
+    assert report.is_simulated
+
+
+def test_a_real_gpu_is_named_and_not_called_simulated() -> None:
+    report = together(rounds(("cuda", "not_yet")), ("cpu",))
+    assert report.headline(say) == "Not yet, on the GPU (cuda)"
+    passed = together(rounds(("cuda", "passed"), ("cpu", "passed")), ())
+    assert (passed.is_simulated, passed.advice(say)) == (False, "")

@@ -90,7 +90,7 @@ def test_check_speaks_and_takes_a_device(tmp_path: Path) -> None:
     turkish = codeblanks("check", "gpu-support", file, "--lang", "tr", "--device", "cpu")
     assert turkish.returncode == 0
     assert turkish.stdout.startswith("Geçti: ")
-    assert "aygıt: cpu" in turkish.stdout
+    assert "aygıt: CPU" in turkish.stdout
     english = codeblanks("check", "gpu-support", file, "--lang", "en", "--device", "auto")
     assert english.stdout.startswith("Passed: ")
     absent = codeblanks("check", "gpu-support", file, "--json", "--device", "mps")

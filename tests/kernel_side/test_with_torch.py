@@ -18,7 +18,7 @@ def test_compare_and_api() -> None:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout

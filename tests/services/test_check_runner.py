@@ -15,7 +15,8 @@ from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.core.text import Marked
 from codeblanks_gui.services import check_limits, check_runner
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_request import CheckRequest
+from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.spare_losses import SpareLosses
 
 COURSE = Path(__file__).parent.parent / "data" / "check_course"
@@ -497,7 +498,7 @@ def test_a_spare_that_is_lost_as_it_is_needed_is_no_fault_of_the_program(
 def test_no_spare_waits_where_memory_is_short(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(check_runner, "has_room_for_spare", lambda: False)
+    monkeypatch.setattr(check_runner, "has_room_for_spare", lambda waiting: False)
     runner = CheckRunner(sys.executable, "cpu")
     runner.warm_up()
     assert runner._spare is None
@@ -550,7 +551,7 @@ def test_a_broken_set_up_is_told(tmp_path: Path, qtbot: QtBot, body: str | None,
 
 
 def test_an_unknown_device_is_told(qtbot: QtBot) -> None:
-    runner = CheckRunner(sys.executable, "simulated-cuda")
+    runner = CheckRunner(sys.executable, "simulated-tpu")
     with qtbot.waitSignal(runner.check_finished, timeout=5000) as told:
         runner.check(CheckRequest(exercise("functions"), SQUARE, "en"))
     runner.close()

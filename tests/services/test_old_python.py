@@ -13,7 +13,8 @@ from codeblanks_gui.core import paths
 from codeblanks_gui.core.device_report import report_from_facts
 from codeblanks_gui.core.library import Library
 from codeblanks_gui.core.report import CheckReport
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_request import CheckRequest
+from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.device_probe import probe_and_wait
 from tests.services.kernel_person import KernelPerson, spin

@@ -345,9 +345,14 @@ def test_nothing_is_cut_off_in_a_narrow_panel(
     theme.set_text_scale(scale)
     panel.show_report(report_of(name))
     panel.show_memory(memory(cuda=CUDA_MEMORY))
-    qtbot.wait(30)
     area = part(panel, QScrollArea, "deviceArea")
     column = area.widget()
+
+    def has_settled() -> bool:
+        shown = [label for label in column.findChildren(QLabel) if label.isVisible()]
+        return all(label.heightForWidth(label.width()) <= label.height() for label in shown)
+
+    qtbot.waitUntil(has_settled)
     assert column.width() <= area.viewport().width()
     labels = [label for label in column.findChildren(QLabel) if label.isVisible()]
     assert len(labels) >= 3
@@ -403,6 +408,8 @@ def test_only_ready_devices_are_offered(chooser: DeviceChooser) -> None:
         ("auto", "Automatic · CUDA"),
         ("cuda", "CUDA · RTX 4070"),
         ("cpu", "CPU"),
+        ("simulated-cuda", "Simulated GPU (cuda)"),
+        ("simulated-mps", "Simulated GPU (mps)"),
     ]
     assert chooser.accessibleName() == "Device"
 

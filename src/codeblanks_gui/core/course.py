@@ -96,7 +96,10 @@ class SolutionPolicy(NamedTuple):
 
 
 class Exercise(NamedTuple):
-    """A program to write. Texts on disk are read when they are asked for (`Library`)."""
+    """A program to write. Texts on disk are read when they are asked for (`Library`).
+
+    `memory` is the size of the simulated devices in bytes, 0 for the usual one.
+    """
 
     id: str
     folder: Path
@@ -109,6 +112,7 @@ class Exercise(NamedTuple):
     solution_policy: SolutionPolicy = SolutionPolicy()
     hints: tuple[Localized, ...] = ()
     mistakes: Mapping[str, Localized] = _NOTHING
+    memory: int = 0
 
 
 class Lesson(NamedTuple):

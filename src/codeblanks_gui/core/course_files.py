@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from codeblanks_gui.core import course_schema
+from codeblanks_gui.core.byte_sizes import parse_size
 from codeblanks_gui.core.course import (
     BrokenLesson,
     Course,
@@ -224,6 +225,7 @@ def _exercise(lesson_folder: Path, data: Mapping[str, Any]) -> Exercise:
         solution_policy=_solution_policy(data.get("solution_opens", "passed or 3 tries")),
         hints=tuple(data.get("hints", ())),
         mistakes=data.get("mistakes", {}),
+        memory=parse_size(data["memory"]) if "memory" in data else 0,
     )
 
 

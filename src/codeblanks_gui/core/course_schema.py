@@ -35,6 +35,7 @@ FILE_NAME = Scalar(
 OPENS = Scalar(
     (str,), '"always", "passed", "passed or N tries" or "never"', _STRING, pattern=OPENS_PATTERN
 )
+SIZE = Scalar((str,), 'a size of memory, such as "64 MiB"', _STRING, pattern=r"[1-9]\d* ?[KMGT]i?B")
 LOCALIZED = LocalizedText()
 LOCALIZED_OR_PLAIN = LocalizedText(or_plain=True)
 IDENTIFIERS = LocalizedText(pattern=NAME_PATTERN)
@@ -69,6 +70,7 @@ EXERCISE = Table(
         "file": Field(FILE_NAME, "the name on the editor's tab"),
         "title": Field(LOCALIZED, "the title, in each language"),
         "devices": Field(ListOf(OneWord(KNOWN_DEVICES), 1), "where a program is checked", False),
+        "memory": Field(SIZE, "the memory of a simulated device", False),
         "time_limit_s": Field(SECONDS, "seconds until a check is stopped", False),
         "seed": Field(WHOLE, "the seed that is set before a check", False),
         "names": Field(

@@ -127,7 +127,10 @@ class WorkerHello:
 
 @dataclass(frozen=True)
 class WorkerRequest:
-    """One program to check. `nonce` marks the true answer; the learner's code never sees it."""
+    """One program to check. `nonce` marks the true answer; the learner's code never sees it.
+
+    `memory` is in bytes, of a simulated device; 0 for the usual size.
+    """
 
     nonce: str
     source: str
@@ -140,6 +143,7 @@ class WorkerRequest:
     seed: int
     time_limit_s: float
     output_limit: int
+    memory: int = 0
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "WorkerRequest":
@@ -153,6 +157,7 @@ class WorkerAnswer:
 
     `outcome` is "judged" (the cases say more), "stopped" (`error` or `exit_code` says why),
     "memory", "output" or "broken" (check.py or the worker failed; `problem` is the traceback).
+    `moved` is the report of the device trace, as the learner's process told it.
     """
 
     outcome: str
@@ -163,6 +168,7 @@ class WorkerAnswer:
     stdout: str = ""
     stderr: str = ""
     problem: str = ""
+    moved: Dict[str, Any] = field(default_factory=dict)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "WorkerAnswer":
@@ -177,6 +183,7 @@ class WorkerAnswer:
             str(data["stdout"]),
             str(data["stderr"]),
             str(data["problem"]),
+            dict(data["moved"]),
         )
 
 

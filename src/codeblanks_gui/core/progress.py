@@ -39,7 +39,14 @@ class SavedAnswer:
 
 @dataclass(frozen=True)
 class Attempt:
-    """One check or one answer. `result` is a check's status or "right"/"wrong"."""
+    """One check or one answer.
+
+    Attributes:
+        result: a check's status or "right"/"wrong".
+        device: where it was decided; for a pass all devices, joined by ",". A simulated device
+            is never called by a real one's name ("simulated-cuda").
+        simulated: whether what it says of a GPU comes from a simulated one.
+    """
 
     key: ItemKey
     kind: Literal["check", "answer"]
@@ -203,6 +210,15 @@ class Progress:
         counts: dict[str, int] = dict(rows.fetchall())
         tries = sum(counts.get(result, 0) for result in ("not_yet", "stopped", "limit"))
         return counts.get("passed", 0) > 0, tries
+
+    def passed_on(self, key: ItemKey) -> frozenset[str]:
+        """Return the devices on which an exercise was ever passed, simulated ones by their name."""
+        rows = self._db.execute(
+            "SELECT DISTINCT device FROM attempt "
+            "WHERE course=? AND lesson=? AND item=? AND kind='check' AND result='passed'",
+            _row(key),
+        )
+        return frozenset(device for row in rows for device in str(row[0]).split(",") if device)
 
     def passed_items(self, course: str) -> dict[str, set[str]]:
         """Return for each lesson id the exercises passed and questions answered right."""

@@ -19,6 +19,10 @@ TITLES = {
     "setup_broken": mark("Report", "The set-up is broken"),
 }
 
+ON_SIMULATED = mark("Report", "{verdict}, on the simulated GPU ({device})")
+ON_DEVICE = mark("Report", "{verdict}, on the GPU ({device})")
+ONLY_SIMULATED = mark("Report", "Placement was checked by simulation, not run on a GPU.")
+
 LIMIT_TITLES = {
     "took_too_long": mark("Report", "Took too long"),
     "took_too_long_at": mark("Report", "Took too long"),
@@ -61,6 +65,9 @@ NEXT_STEPS = {
     "worker_failed": mark("Report", "Choose another Python in the settings, or mend this one."),
     "no_folder": mark("Report", "Free some space on the disk, then check again."),
     "device_unknown": mark("Report", "Choose another device."),
+    "simulation_failed": mark(
+        "Report", "Choose a Python with another version of PyTorch in the settings."
+    ),
 }
 
 COMMANDS = {
@@ -105,6 +112,7 @@ NOTES: dict[str, Marked] = {
     "worker_failed": mark("Report", "Python ended before it could check anything: {text}"),
     "no_folder": mark("Report", "No temporary folder can be made: {text}"),
     "device_unknown": mark("Report", "Programs can't be checked on {device} here."),
+    "simulation_failed": mark("Report", "A GPU can't be simulated with this PyTorch: {text}"),
     # Why a case failed or was not run.
     "name_missing": mark("Report", "{name} is not defined."),
     "not_run_missing": mark("Report", "{name} is not defined, so this could not be tried."),
@@ -126,6 +134,22 @@ NOTES: dict[str, Marked] = {
     "shape_differs": mark("Report", "{name} has shape {got}, but {expected} is needed."),
     "dtype_differs": mark("Report", "{name} has dtype {got}, but {expected} is needed."),
     "device_differs": mark("Report", "{name} is on {got}, but should be on {expected}."),
+    "nothing_moved": mark("Report", "Nothing was moved to the device ({device})."),
+    "moved_too_little": mark(
+        "Report", "Copies to the device ({device}): {found}; needed: {wanted}."
+    ),
+    "nothing_returned": mark("Report", "Nothing came back from the device ({device})."),
+    "returned_too_little": mark(
+        "Report", "Copies and values from the device ({device}): {found}; needed: {wanted}."
+    ),
+    "moved_in_loop": mark(
+        "Report",
+        "Line {line} copies or reads {count} times what could be moved once, outside the loop: "
+        "`{code}`",
+    ),
+    "too_much_memory": mark(
+        "Report", "{got} lay on the device at once; at most {expected} is asked for."
+    ),
     "grad_missing": mark("Report", "{name} should track gradients (requires_grad=True)."),
     "grad_unwanted": mark("Report", "{name} should not track gradients (requires_grad=False)."),
     "no_values": mark("Report", "{name} has no values: it is on the meta device."),

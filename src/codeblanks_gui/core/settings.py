@@ -34,7 +34,7 @@ class Setting:
         """Tell whether `value` may stand for this setting."""
         if self.kind == "choice":
             return any(value == choice for choice, _ in self.choices)
-        if self.kind == "number":
+        if self.kind == "number" or self.high:
             is_number = isinstance(value, int | float) and not isinstance(value, bool)
             return is_number and self.low <= float(value) <= self.high  # type: ignore[arg-type]
         return isinstance(value, type(self.default))
@@ -79,6 +79,14 @@ SETTINGS: tuple[Setting, ...] = (
         mark("Settings", "Python for your code"),
     ),
     Setting("device", "hidden", "auto", mark("Settings", "Device")),
+    Setting(
+        "simulated_memory",
+        "hidden",
+        4.0,
+        mark("Settings", "Memory of the simulated GPU, in GiB"),
+        low=0.01,
+        high=1024.0,
+    ),
     Setting("geometry", "hidden", "", mark("Settings", "Window size")),
     Setting("layout", "hidden", "", mark("Settings", "Window layout")),
 )

@@ -7,10 +7,12 @@ A function's arguments are the learner's names (in the lesson's canonical spelli
 
 import ast
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+
+import torch
 
 from codeblanks_gui.core.messages import Difference, Note
-from codeblanks_gui.kernel_side import check_compare
+from codeblanks_gui.kernel_side import check_compare, check_moves
 
 Function = Callable[..., Any]
 
@@ -62,16 +64,23 @@ class Run:
         stdout: what it printed.
         source: its text.
         device: the `torch.device` that the usual choice gives where it ran.
+        trace: what it moved between the CPU and that device (`check_moves.Moves`).
         names: the names it left, without Python's own.
         expected: the exercise's expected.txt, or None.
     """
 
     def __init__(
-        self, source: str, stdout: str, device: Any, names: Mapping[str, Any], expected: Any = None
+        self,
+        source: str,
+        stdout: str,
+        trace: check_moves.Moves,
+        names: Mapping[str, Any],
+        expected: Any = None,
     ) -> None:
         self.source = source
         self.stdout = stdout
-        self.device = device
+        self.trace = trace
+        self.device = torch.device(trace.kind)
         self.expected: Optional[str] = expected
         self.names = {k: v for k, v in names.items() if not k.startswith("__")}
         self._tree = ast.parse(source)
@@ -145,10 +154,11 @@ class Expect:
 
     def __init__(self) -> None:
         self._names: Mapping[str, Any] = {}
+        self._device: Any = torch.device("cpu")
 
-    def look_in(self, names: Mapping[str, Any]) -> None:
-        """Take the names under which values are looked up for the sentences."""
-        self._names = names
+    def look_in(self, run: Run) -> None:
+        """Take the run: names for the sentences, and the device that is meant."""
+        self._names, self._device = run.names, run.device
 
     def output(self, run: Run) -> None:
         """Compare what was printed with expected.txt (line ends and trailing spaces aside)."""
@@ -180,6 +190,37 @@ class Expect:
         """Ask for a tensor; the first difference is told: shape, dtype, device, grad, values."""
         want = check_compare.Wanted(shape, dtype, device, requires_grad, values, rtol, atol)
         _raise_if(check_compare.tensor_difference(got, want, name or self._name_of(got)))
+
+    def on_device(self, value: Any, device: Any = None, name: str = "") -> None:
+        """Ask that a tensor, a model, or all tensors in a collection are on the device.
+
+        Args:
+            value: the thing itself, or a name of the program's as text.
+            device: another one than the run's, as `torch.device` takes it.
+            name: what the learner calls it, where it can't be found.
+        """
+        if isinstance(value, str):
+            if value not in self._names:
+                raise CheckFailedError(Difference(Note("name_missing", {"name": value})))
+            value, name = self._names[value], name or value
+        where = self._device if device is None else device
+        _raise_if(check_moves.place_difference(value, where, name or self._name_of(value)))
+
+    def moved_to_device(self, run: Run, at_least: int = 1) -> None:
+        """Ask for copies to the device; tensors made there count as one. Nothing on the CPU."""
+        _raise_if(check_moves.moved_difference(run.trace, at_least))
+
+    def returned_from_device(self, run: Run, at_least: int = 1) -> None:
+        """Ask for copies or values that came back from the device. Nothing on the CPU."""
+        _raise_if(check_moves.returned_difference(run.trace, at_least))
+
+    def no_copies_in_loop(self, run: Run) -> None:
+        """Ask that no line copies or reads again and again what could be copied or read once."""
+        _raise_if(check_moves.loop_difference(run.trace))
+
+    def fits_in(self, run: Run, memory: Union[int, str]) -> None:
+        """Ask that what lay on the device at once fits in `memory`: bytes, or "64 MiB"."""
+        _raise_if(check_moves.memory_difference(run.trace, memory))
 
     def calls(self, run: Run, name: str, at_least: int = 1) -> None:
         """Ask that the program calls `name` in at least so many places."""

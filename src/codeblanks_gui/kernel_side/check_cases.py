@@ -1,5 +1,6 @@
 """Runs the cases of a check.py over what the program left, and the mistakes where one fails."""
 
+import dataclasses
 import inspect
 import re
 import sys
@@ -19,7 +20,8 @@ from codeblanks_gui.core.messages import (
     WorkerAnswer,
     WorkerRequest,
 )
-from codeblanks_gui.kernel_side import check_api, check_program
+from codeblanks_gui.kernel_side import check_api, check_moves, check_program
+from codeblanks_gui.kernel_side.check_device import CheckDevice
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
 _ARITY = re.compile(r"(?:\w+\.)*(\w+)\(\) (?:takes|missing|got) ")
@@ -38,9 +40,21 @@ class _MissingNameError(Exception):
 
 
 def judge(
-    request: WorkerRequest, ran: check_program.ProgramRun, guard: ProcessGuard, device: Any
+    request: WorkerRequest,
+    ran: check_program.ProgramRun,
+    guard: ProcessGuard,
+    device: CheckDevice,
 ) -> WorkerAnswer:
     """Return the worker's answer on a program that has ended."""
+    return dataclasses.replace(_judged(request, ran, guard, device), moved=device.moved)
+
+
+def _judged(
+    request: WorkerRequest,
+    ran: check_program.ProgramRun,
+    guard: ProcessGuard,
+    device: CheckDevice,
+) -> WorkerAnswer:
     stdout, stderr = guard.output(request.output_limit)
     if guard.size() > request.output_limit:
         return WorkerAnswer("output", stdout=stdout, stderr=stderr)
@@ -53,7 +67,8 @@ def judge(
         )
     if problem:
         return WorkerAnswer("broken", skipped, stdout=stdout, stderr=stderr, problem=problem)
-    run = check_api.Run(request.source, stdout, device, ran.names, request.expected)
+    moves = check_moves.Moves(device.kind, device.moved, device.peak_bytes)
+    run = check_api.Run(request.source, stdout, moves, ran.names, request.expected)
     bench = _Bench(request, run, ran.path)
     judged = [bench.try_case(name, function) for name, function in suite.cases]
     cases = [one.result for one in judged]
@@ -90,7 +105,7 @@ class _Bench:
         self._run = run
         self._path = path
         self._told_missing: List[str] = []
-        check_api.expect.look_in(run.names)
+        check_api.expect.look_in(run)
 
     def try_case(self, name: Dict[str, str], function: check_api.Function) -> _Judged:
         """Run one case; a program's fault is a failed case, check.py's fault is a problem."""
@@ -104,11 +119,12 @@ class _Bench:
         except check_api.CheckFailedError as failed:
             return _Judged(CaseResult(name, FAILED, failed.difference))
         except BaseException as error:  # noqa: BLE001  (also SystemExit out of a learner's function)
+            problem = traceback.format_exc()
             difference = self._learners_fault(error)
             if difference is not None:
                 return _Judged(CaseResult(name, FAILED, difference))
             note = Difference(Note("case_broken"))
-            return _Judged(CaseResult(name, NOT_RUN, note), traceback.format_exc())
+            return _Judged(CaseResult(name, NOT_RUN, note), problem)
         return _Judged(CaseResult(name, PASSED))
 
     def find_mistake(self, mistakes: List[Tuple[str, check_api.Function]]) -> str:

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Callable, Dict, List, Optional
 
 from codeblanks_gui.core.messages import ErrorInfo, WorkerRequest
+from codeblanks_gui.kernel_side.clean_traceback import without_our_frames
 
 _MOST_TEXT = 4000  # characters of an error's text that are kept
 _MOST_TRACEBACK = 20000
@@ -104,7 +105,7 @@ def describe_error(error: BaseException, path: str, shown: str) -> ErrorInfo:
     """Return an exception as the learner shall read it, with `path` shown as `shown`."""
     if isinstance(error, SyntaxError) and error.filename == path:
         return _describe_syntax(error, shown)
-    trace = _from_first_frame(error.__traceback__, path)
+    trace = _from_first_frame(without_our_frames(error), path)
     frames = [f for f in traceback.extract_tb(trace) if f.filename == path]
     text = _text_of(error, trace)
     full = "".join(traceback.format_exception(type(error), error, trace))

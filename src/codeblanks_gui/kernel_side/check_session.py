@@ -5,10 +5,10 @@ import json
 import os
 import shutil
 import sys
-import warnings
 from typing import Any, Dict, Optional
 
 from codeblanks_gui.core.messages import Note, WorkerHello, WorkerRequest, encode
+from codeblanks_gui.kernel_side.check_device import CheckDevice
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
 _OLDEST_PYTHON = (3, 9)
@@ -16,11 +16,12 @@ _OLDEST_TORCH = (2, 4)
 _PATIENCE_S = 0.1  # a check that waits for torch is sent at once: it needn't wait for more
 
 
-def serve(guard: ProcessGuard, device: str, *, is_spare: bool) -> None:
+def serve(guard: ProcessGuard, asked: str, *, is_spare: bool) -> None:
     """Say hello, judge one program, and rest until the parent ends this process.
 
     Where nobody waits yet (`is_spare`), what is slow the first time is done in advance.
     """
+    device = CheckDevice(asked)
     problem = _prepare(device)
     python = tuple(sys.version_info[:3])
     if problem is not None:
@@ -30,7 +31,7 @@ def serve(guard: ProcessGuard, device: str, *, is_spare: bool) -> None:
 
     from codeblanks_gui.kernel_side import check_cases, check_program
 
-    hello = WorkerHello(python, str(torch.__version__), _device_here(torch))
+    hello = WorkerHello(python, str(torch.__version__), device.name)
     guard.send(encode(hello))
     if is_spare and not guard.is_asked(_PATIENCE_S):
         _warm_up(torch)
@@ -41,15 +42,21 @@ def serve(guard: ProcessGuard, device: str, *, is_spare: bool) -> None:
     path = _lay_out(request)
     guard.send(nonce + b" begun")
     hidden = _hide_package()
+    device.begin(path, request.memory)
     guard.begin(request.time_limit_s)
-    ran = check_program.run_program(request, path, guard.end)
+
+    def put_back() -> None:
+        guard.end()
+        device.end(path, request.file)
+
+    ran = check_program.run_program(request, path, put_back)
     sys.modules.update(hidden)
-    answer = check_cases.judge(request, ran, guard, torch.device(hello.device))
+    answer = check_cases.judge(request, ran, guard, device)
     guard.send(nonce + b" " + encode(answer))
     guard.rest()
 
 
-def _prepare(device: str) -> Optional[Note]:
+def _prepare(device: CheckDevice) -> Optional[Note]:
     """Import what a program needs; return why this interpreter can't be used, or None."""
     version = ".".join(str(part) for part in sys.version_info[:3])
     if sys.version_info < _OLDEST_PYTHON:
@@ -65,35 +72,7 @@ def _prepare(device: str) -> Optional[Note]:
     found = tuple(int(part) for part in str(torch.__version__).split("+")[0].split(".")[:2])
     if found < _OLDEST_TORCH:
         return Note("torch_too_old", {"version": torch.__version__, "python": sys.executable})
-    if device == "cpu":
-        _close_other_devices(torch)
-    return None
-
-
-def _close_other_devices(torch: Any) -> None:
-    """Make only the CPU available where no environment variable can (Apple's MPS, Intel's XPU)."""
-
-    def is_not_available() -> bool:
-        return False
-
-    torch.backends.mps.is_available = is_not_available
-    torch.xpu.is_available = is_not_available
-    if hasattr(torch, "accelerator"):
-        torch.accelerator.is_available = is_not_available
-        torch.accelerator.current_accelerator = lambda check_available=False: None
-
-
-def _device_here(torch: Any) -> str:
-    """Return the device that code which asks in the usual order gets here."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        if torch.cuda.is_available():
-            return "cuda"
-        if torch.backends.mps.is_available():
-            return "mps"
-        if hasattr(torch, "xpu") and torch.xpu.is_available():
-            return "xpu"
-    return "cpu"
+    return device.prepare(torch)
 
 
 def _warm_up(torch: Any) -> None:

@@ -17,20 +17,24 @@ import time
 from importlib.machinery import PathFinder
 from typing import Any, Optional
 
+from codeblanks_gui.kernel_side.console_device import ConsoleDevice
 from codeblanks_gui.kernel_side.console_output import ConsoleOutput, shorten
 from codeblanks_gui.kernel_side.console_stop import StopGuard
 from codeblanks_gui.kernel_side.parent_watch import tie_to
 
 OPTIONS: dict[str, Any] = globals().get("OPTIONS", {})
 """`crash_log`, `spool`, `workspace`, `parent`, `parent_began`, `folder`, `colours`, `retina`,
-`import_torch`, `texts`."""
+`import_torch`, `texts`, `device`, `simulated_memory`, `kernel_side`."""
 
 LONGEST_REPR = 100_000
+_HIDDEN = ("ipykernel.", "codeblanks_gui.kernel_side", "_codeblanks_")
+"""Begin the names of modules that no traceback shows."""
 
 TEXTS = {
     "exit_program": "exit() ended the program; the console goes on.",
     "exit_console": "The console goes on. To clear its variables, restart it.",
     "left_out": "[… {count} characters left out …]",
+    "no_simulation": "A GPU can't be simulated with this PyTorch: {text}",
     "full": "[The rest is not in this file: it has reached {size} MB.]",
 }
 """What the console says in English; `OPTIONS["texts"]` brings the interface's language."""
@@ -63,6 +67,7 @@ class Console:
         self.texts = dict(TEXTS)
         self.output: Optional[ConsoleOutput] = None
         self.crash_file: Any = None
+        self.device: Optional[ConsoleDevice] = None
 
     def begin(self, options: dict[str, Any]) -> None:
         """Do what is done once."""
@@ -75,6 +80,7 @@ class Console:
             self.lose_history_quietly,
             self.listen,
             self.guard_exit,
+            self.meet_device,
             self.shorten_texts,
             self.hide_frames,
             self.enter_workspace,
@@ -169,6 +175,11 @@ class Console:
             self.shell.user_ns[name] = leave
             self.shell.user_ns_hidden[name] = leave  # keeps it out of %who
 
+    def meet_device(self, options: dict[str, Any]) -> None:
+        """See `ConsoleDevice`."""
+        self.device = ConsoleDevice(options, self.texts)
+        self.device.begin(self.shell)
+
     def shorten_texts(self, options: dict[str, Any]) -> None:
         """Show a value without its middle where its text is huge; the file has all of it."""
         formatter = self.shell.display_formatter
@@ -195,7 +206,7 @@ class Console:
             step = trace
             while step is not None and step.tb_next is not None:
                 module = str(step.tb_next.tb_frame.f_globals.get("__name__", ""))
-                if module.startswith(("ipykernel.", "codeblanks_gui.kernel_side")):
+                if module.startswith(_HIDDEN):
                     step.tb_next = None
                     break
                 step = step.tb_next

@@ -2,45 +2,31 @@
 
 import logging
 import uuid
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from codeblanks_gui.core.course import Exercise
-from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerRequest
+from codeblanks_gui.core.messages import Note, WorkerAnswer
 from codeblanks_gui.core.prechecks import Precheck, precheck
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services import verdicts
 from codeblanks_gui.services.check_limits import OUTPUT_LIMIT, START_S, CheckLimits
+from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.spare_losses import SpareLosses, has_room_for_spare
 from codeblanks_gui.services.spare_worker import SpareWorker
 
 _log = logging.getLogger(__name__)
 
-_KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu")
-
-
-@dataclass(frozen=True)
-class CheckRequest:
-    """One program to check.
-
-    Attributes:
-        language: of the lesson as the learner sees it; it decides how names are spelt.
-        starter: the text the exercise began with.
-        expected: what the program must print (expected.txt), or None.
-    """
-
-    exercise: Exercise
-    source: str
-    language: str
-    starter: str = ""
-    expected: str | None = None
-    lesson_id: str = ""
+_KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu", "simulated-cuda", "simulated-mps")
 
 
 class CheckRunner(QObject):
     """Keeps one spare worker warm, gives it one program, tells the verdict, warms the next.
+
+    All on one device; `CheckRounds` takes a program through all that its exercise names.
+
+    Attributes:
+        warms_next: whether the next spare is started as soon as one was used.
 
     Signals:
         spare_ready(): a check now costs no start of Python.
@@ -76,6 +62,13 @@ class CheckRunner(QObject):
         self._limits.output_over.connect(self._on_output_over)
         self._limits.memory_short.connect(self._on_memory_short)
         self._is_closed = False
+        self.warms_next = True
+
+    @property
+    def device_here(self) -> str:
+        """What the device turned out to be ("cpu" for "auto"); "" before a spare has told."""
+        hello = None if self._spare is None else self._spare.hello
+        return "" if hello is None else hello.device
 
     @property
     def is_checking(self) -> bool:
@@ -88,9 +81,9 @@ class CheckRunner(QObject):
         hello = None if self._spare is None else self._spare.hello
         return hello is not None and hello.is_warm
 
-    def warm_up(self) -> None:
-        """Start a spare where there is none, and where the computer has room for it."""
-        if self._spare is None and not self._is_closed and has_room_for_spare():
+    def warm_up(self, waiting: int = 0) -> None:
+        """Start a spare where there is none, and where there is room beside those `waiting`."""
+        if self._spare is None and not self._is_closed and has_room_for_spare(waiting):
             self._start_spare()
 
     def check(self, request: CheckRequest) -> None:
@@ -120,7 +113,7 @@ class CheckRunner(QObject):
         self._limits.stop()
         if self._nonce:
             self._retire()
-            self.warm_up()
+            self._warm_next()
         self.check_cancelled.emit()
 
     def set_interpreter(self, interpreter: str) -> None:
@@ -130,7 +123,7 @@ class CheckRunner(QObject):
             self._renew_spare()
 
     def set_device(self, device: str) -> None:
-        """Check on another device from now on: auto, cpu, cuda, cuda:1, mps or xpu."""
+        """Check on another device from now on: auto, cpu, cuda, cuda:1, simulated-mps."""
         if device != self._device:
             self._device = device
             self._renew_spare()
@@ -144,6 +137,11 @@ class CheckRunner(QObject):
         for worker in self._dying:
             worker.wait_for_end(2000)
         self._dying = []
+
+    def cool_down(self) -> None:
+        """End the spare that waits; a check under way goes on."""
+        if self._request is None:
+            self._retire()
 
     def _device_is_known(self) -> bool:
         return self._device.partition(":")[0] in _KNOWN_DEVICES
@@ -201,25 +199,9 @@ class CheckRunner(QObject):
         if not self._spare.has_device:
             self._deliver_no_device()
             return
-        exercise = self._request.exercise
         self._nonce = uuid.uuid4().hex
-        self._has_begun = False
         self._clock.restart()
-        self._spare.send(
-            WorkerRequest(
-                nonce=self._nonce,
-                source=self._request.source,
-                file=exercise.file,
-                check_file=str(exercise.folder / "check.py"),
-                data_folder=str(exercise.folder / "data"),
-                expected=self._request.expected,
-                language=self._request.language,
-                names={name: dict(spelt) for name, spelt in exercise.names.items()},
-                seed=exercise.seed,
-                time_limit_s=exercise.time_limit_s,
-                output_limit=OUTPUT_LIMIT,
-            )
-        )
+        self._spare.send(self._request.for_worker(self._nonce))
         self._limits.begin(self._spare, is_warm=self.is_spare_ready)
 
     def _deliver(self, report: CheckReport) -> None:
@@ -236,7 +218,11 @@ class CheckRunner(QObject):
 
     def _clean_up(self) -> None:
         self._end_used()
-        self.warm_up()
+        self._warm_next()
+
+    def _warm_next(self) -> None:
+        if self.warms_next:
+            self.warm_up()
 
     def _end_used(self) -> None:
         self._dying = [worker for worker in self._dying if worker.is_running]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QLocale
 
+from codeblanks_gui.core.check_plan import is_simulated, kind_of
 from codeblanks_gui.core.device import KIND_NAMES, KINDS, DeviceCard, Reading
 from codeblanks_gui.core.device_texts import DEVICE_TEXTS
 from codeblanks_gui.core.text import Marked, mark
@@ -20,6 +21,8 @@ _CORES = mark("Devices", "Cores")
 _CAPABILITY = mark("Devices", "Compute capability")
 _INSTRUCTIONS = mark("Devices", "Instruction set")
 _DRIVER = mark("Devices", "Driver")
+
+_SIMULATED = mark("Devices", "Simulated GPU ({kind})")
 
 _UNITS = ("kB", "MB", "GB", "TB")
 _NARROW = "\N{NO-BREAK SPACE}"
@@ -40,6 +43,13 @@ def kind_name(kind: str) -> str:
     if kind == "rocm":
         return "ROCm"
     return next((KIND_NAMES[known].split(" ")[0] for known in KINDS if known == kind), kind)
+
+
+def device_name(device: str) -> str:
+    """Return 'CPU', 'CUDA', 'Simulated GPU (cuda)' for what `--device` and a report call it."""
+    if is_simulated(device):
+        return say(_SIMULATED, kind=kind_of(device))
+    return kind_name(kind_of(device))
 
 
 def short_name(card: DeviceCard) -> str:

@@ -9,9 +9,11 @@ from codeblanks_gui.core.course import Exercise, Lesson
 from codeblanks_gui.core.errors import CodeBlanksError, CourseError
 from codeblanks_gui.core.library import Library
 from codeblanks_gui.core.report import CheckReport
-from codeblanks_gui.core.report_texts import TITLES
 from codeblanks_gui.core.text import mark
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_request import CheckRequest
+from codeblanks_gui.services.check_rounds import CheckRounds
+from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.device_words import device_name
 from codeblanks_gui.services.translator import say
 
 _MARKS = {"passed": "+", "failed": "-", "not_run": "·"}
@@ -46,7 +48,7 @@ def check_file(
         lesson_id: an id, or an alias.
         file: the program.
         exercise_id: None for the lesson's first exercise.
-        device: as in `CheckRunner.set_device`.
+        device: as in `run_check`.
         language: of names and sentences; the translator of it is installed by the caller.
         interpreter: the Python that runs the program.
 
@@ -75,14 +77,27 @@ def check_file(
         raise WrongUse(str(error)) from error
     report = run_check(request, device, interpreter)
     document = report.to_json(language, say)
+    document["headline"] = report.headline(say)
     document["next_step"] = " ".join(part for part in (report.advice(say), report.command) if part)
     return document
 
 
 def run_check(request: CheckRequest, device: str, interpreter: str) -> CheckReport:
-    """Check one program and wait for the verdict."""
+    """Check one program and wait for the verdict.
+
+    Args:
+        request: the program.
+        device: "auto" takes it through the exercise's devices, up to the first on which it isn't
+            passed; "all" through all of them; anything else is the only one.
+        interpreter: the Python that runs it.
+    """
     _application = QCoreApplication.instance() or QCoreApplication([])
-    runner = CheckRunner(interpreter, device)
+    runner: CheckRounds | CheckRunner
+    if device in ("auto", "all"):
+        runner = CheckRounds(interpreter, stops_early=device == "auto")
+        runner.prepare(request.exercise.devices, at_once=True)
+    else:
+        runner = CheckRunner(interpreter, device)
     loop = QEventLoop()
     reports: list[CheckReport] = []
 
@@ -100,8 +115,8 @@ def run_check(request: CheckRequest, device: str, interpreter: str) -> CheckRepo
 
 def as_text(document: dict[str, Any]) -> str:
     """Return the document as a person reads it in a terminal."""
-    lines = [f"{say(TITLES[document['status']])}: {document['message']}"]
-    if document["next_step"] and document["status"] in ("setup_broken", "check_broken"):
+    lines = [f"{document['headline']}: {document['message']}"]
+    if document["next_step"] and document["status"] in ("setup_broken", "check_broken", "passed"):
         lines.append(document["next_step"])
     for case in document["cases"]:
         lines.append(f" {_MARKS[case['status']]} {case['name']}")
@@ -111,10 +126,18 @@ def as_text(document: dict[str, Any]) -> str:
     if error is not None:
         place = f" ({say(_LINE, line=error['line'])})" if error["line"] else ""
         lines += [f"{error['type']}: {error['text']}{place}", error["explanation"]]
+    if len(document["devices"]) > 1:
+        lines += [
+            f" {_device_mark(one)} {device_name(one['device'])}" for one in document["devices"]
+        ]
     if document["device"]:
         seconds = QLocale().toString(document["duration_ms"] / 1000, "f", 2)
-        lines.append(say(_DEVICE, device=document["device"], seconds=seconds))
+        lines.append(say(_DEVICE, device=device_name(document["device"]), seconds=seconds))
     return "\n".join(lines)
+
+
+def _device_mark(one: dict[str, Any]) -> str:
+    return {"passed": "+", "not_run": "·"}.get(one["status"], "-")
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

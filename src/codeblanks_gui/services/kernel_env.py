@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from codeblanks_gui.core.check_plan import is_simulated
 from codeblanks_gui.core.interpreters import Interpreter, version_tuple
 from codeblanks_gui.services.process_identity import own_identity
 from codeblanks_gui.services.process_tree import SESSION_MARK
@@ -165,10 +166,11 @@ def _short_path(path: str) -> str:
 def device_environment(device: str, environ: Mapping[str, str]) -> dict[str, str]:
     """Return the variables that make `device` the one that torch sees, as real code meets it.
 
-    `auto`, `mps` and `xpu` need none; `cpu` hides every CUDA and ROCm card; `cuda:1` shows the
-    second of the cards that were visible. ROCm's torch answers to CUDA_VISIBLE_DEVICES too.
+    `auto`, `mps` and `xpu` need none; `cpu` and simulated devices hide every CUDA and ROCm card;
+    `cuda:1` shows the second of the cards that were visible. ROCm's torch answers to
+    CUDA_VISIBLE_DEVICES too.
     """
-    if device == "cpu":
+    if device == "cpu" or is_simulated(device):
         return {"CUDA_VISIBLE_DEVICES": "", "HIP_VISIBLE_DEVICES": "-1"}
     kind, _, number = device.partition(":")
     if kind not in ("cuda", "rocm") or not number.isdecimal():

@@ -72,7 +72,7 @@ class KernelHost(QObject):
         super().__init__(parent)
         self._workspace = workspace
         self._environ = dict(os.environ if environ is None else environ)
-        self._device = "auto"
+        self._device, self._simulated_memory = "auto", 4 << 30
         self._look = KernelLook()
         self._keeper = StateKeeper(self)
         self._keeper.changed.connect(self.state_changed)
@@ -132,9 +132,10 @@ class KernelHost(QObject):
         self._rebirth.forget()
         self._begin_life(interpreter, "starting")
 
-    def set_device(self, device: str) -> None:
-        """Start anew with another device, if a kernel was started at all."""
+    def set_device(self, device: str, simulated_memory: int = 0) -> None:
+        """Start anew on `device` if ever started; `simulated_memory`: bytes, 0 as before."""
         self._device = device
+        self._simulated_memory = simulated_memory or self._simulated_memory
         if self._life.interpreter.path:
             self.start(self._life.interpreter, device)
 
@@ -251,7 +252,8 @@ class KernelHost(QObject):
         talk.output_written.connect(self.output_written)
         talk.answered.connect(self.answered)
         talk.completed.connect(self.completed)
-        self._life.send_setup(self._look.options())
+        device = {"device": self._device, "simulated_memory": self._simulated_memory}
+        self._life.send_setup({**self._look.options(), **device})
 
     @Slot(int)
     def _on_died(self, code: int) -> None:

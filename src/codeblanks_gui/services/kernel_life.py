@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from codeblanks_gui.core import paths
 from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.kernel_launch import can_launch_early
 from codeblanks_gui.services.kernel_process import KernelProcess
@@ -140,6 +141,7 @@ class KernelLife(QObject):
                 "parent": os.getpid(),
                 "parent_began": own_identity().began,
                 "import_torch": bool(self.interpreter.torch),
+                "kernel_side": str(paths.kernel_side("")),
             }
         )
 

@@ -29,8 +29,8 @@ class SpareLosses:
         self._count = 0
 
 
-def has_room_for_spare() -> bool:
-    """Tell whether there is memory for a process that only waits."""
+def has_room_for_spare(waiting: int = 0) -> bool:
+    """Tell whether there is memory for a process that only waits, beside `waiting` others."""
     import psutil
 
-    return bool(psutil.virtual_memory().available > _ROOM)
+    return bool(psutil.virtual_memory().available > (1 + waiting) * _ROOM)

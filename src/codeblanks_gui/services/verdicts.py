@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.error_help import explain, explain_warnings
 from codeblanks_gui.core.messages import FAILED, PASSED, ErrorInfo, Note, WorkerAnswer, WorkerHello
+from codeblanks_gui.core.movements import MovementReport
 from codeblanks_gui.core.prechecks import Precheck, syntax_note
 from codeblanks_gui.core.report import CheckReport, Status
 
@@ -81,7 +82,16 @@ def of_answer(answer: WorkerAnswer, hello: WorkerHello, output_limit: int) -> Ch
         stdout=answer.stdout,
         stderr=answer.stderr,
         problem=answer.problem,
+        moved=_moved(answer),
     )
+
+
+def _moved(answer: WorkerAnswer) -> MovementReport | None:
+    """Read what moved; the program may have had its hands on it."""
+    try:
+        return MovementReport.from_data(answer.moved) if answer.moved else None
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
 
 
 def _judged(answer: WorkerAnswer, output_limit: int) -> tuple[Status, Note]:

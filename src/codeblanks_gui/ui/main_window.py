@@ -63,6 +63,7 @@ DOCKS: Mapping[str, tuple[Marked, Qt.DockWidgetArea]] = {
     "editor": (mark("MainWindow", "Editor"), _AREA.RightDockWidgetArea),
     "console": (mark("MainWindow", "Console"), _AREA.RightDockWidgetArea),
     "result": (mark("MainWindow", "Result"), _AREA.RightDockWidgetArea),
+    "movements": (mark("MainWindow", "What moved"), _AREA.RightDockWidgetArea),
 }
 
 
@@ -216,6 +217,7 @@ class MainWindow(QMainWindow):
             self.splitDockWidget(docks["browser"], docks["devices"], Qt.Orientation.Vertical)
         self.splitDockWidget(docks["editor"], docks["console"], Qt.Orientation.Vertical)
         self.tabifyDockWidget(docks["console"], docks["result"])
+        self.tabifyDockWidget(docks["result"], docks["movements"])
         docks["console"].raise_()
         self._size_docks(is_low=is_low)
         if had_focus is not None:  # a dock that is put elsewhere lets go of the keyboard

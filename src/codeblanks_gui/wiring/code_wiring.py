@@ -5,7 +5,8 @@ from PySide6.QtCore import QObject, Slot
 from codeblanks_gui.core.errors import ProgressError
 from codeblanks_gui.core.notices import NOTHING_REPLACED, RUN_NOT_SAVED
 from codeblanks_gui.core.report import CheckReport
-from codeblanks_gui.services.check_runner import CheckRequest, CheckRunner
+from codeblanks_gui.services.check_request import CheckRequest
+from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState
@@ -26,7 +27,7 @@ class CodeWiring(QObject):
         desk: Desk,
         tools: Instruments,
         kernel: KernelHost,
-        runner: CheckRunner,
+        runner: CheckRounds,
         assist: CodeAssist,
     ) -> None:
         super().__init__(desk.window)
@@ -41,6 +42,7 @@ class CodeWiring(QObject):
         self._connect_check()
         self._connect_actions()
         self._on_kernel_state_changed(kernel.state)
+        self._prepare_check()
 
     def _connect_editor(self) -> None:
         desk, editor = self._desk, self._desk.editor_pane.editor
@@ -68,6 +70,7 @@ class CodeWiring(QObject):
     def _connect_check(self) -> None:
         results = self._tools.results
         self._runner.check_finished.connect(self._on_check_finished)
+        self._runner.round_started.connect(results.show_device)
         self._runner.check_cancelled.connect(self._on_check_cancelled)
         results.line_requested.connect(self._on_line_requested)
         self._desk.session.progress_changed.connect(self._show_ways_on)
@@ -176,7 +179,9 @@ class CodeWiring(QObject):
         desk = self._desk
         self._tools.results.show_report(report, desk.session.language)
         text = desk.editor_pane.editor.text()
-        desk.session.record_check(report.status, text=text, device=report.device, simulated=False)
+        desk.session.record_check(
+            report.status, text=text, device=report.places, simulated=report.is_simulated
+        )
         access = desk.session.solution()
         self._tools.results.set_solution_open(access is not None and access.text is not None)
         self._show_ways_on()
@@ -203,11 +208,17 @@ class CodeWiring(QObject):
         self._desk.window.show_dock("editor")
         self._desk.editor_pane.editor.go_to_line(line)
 
+    def _prepare_check(self) -> None:
+        """Have a spare ready for each device of the exercise, so that no Check waits for torch."""
+        exercise = self._desk.session.exercise
+        self._runner.prepare(() if exercise is None else exercise.devices)
+
     # The text
 
     @Slot()
     def _on_lesson_opened(self) -> None:
         self._runner.cancel()
+        self._prepare_check()
         self._tools.results.clear()
         self._show_abilities()
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
     from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
     from codeblanks_gui.ui.main_window import MainWindow
+    from codeblanks_gui.ui.movements.movements_view import MovementsView
     from codeblanks_gui.ui.notice_bar import NoticeBar
     from codeblanks_gui.ui.quiz.quiz_view import QuizView
     from codeblanks_gui.ui.results.results_view import ResultsView
@@ -50,6 +51,7 @@ class Instruments:
     quiz: "QuizView"
     console: "ConsoleView"
     results: "ResultsView"
+    movements: "MovementsView"
     devices: "DevicePanel"
     chooser: "DeviceChooser"
     memory: "MemorySummary"

@@ -3,14 +3,16 @@
 from PySide6.QtCore import QEvent, QObject, Slot
 from PySide6.QtGui import QGuiApplication
 
+from codeblanks_gui.core.check_plan import is_simulated
 from codeblanks_gui.core.device import DeviceReport, LiveMemory
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.doctor import report_markdown
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.wiring.desk import Desk, Instruments
+from codeblanks_gui.wiring.early_kernel import simulated_memory
 
 _FREE_MEMORY = (
     "(lambda torch: torch and (torch.cuda.empty_cache() if torch.cuda.is_initialized() else "
@@ -29,7 +31,7 @@ class DeviceWiring(QObject):
         tools: Instruments,
         monitor: DeviceMonitor,
         kernel: KernelHost,
-        runner: CheckRunner,
+        runner: CheckRounds,
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk
@@ -50,6 +52,7 @@ class DeviceWiring(QObject):
         panel.copy_report_requested.connect(self._on_copy_report_requested)
         panel.free_memory_requested.connect(self._on_free_memory_requested)
         panel.device_chosen.connect(self.choose)
+        panel.simulated_memory_chosen.connect(self._on_simulated_memory_chosen)
         tools.chooser.device_chosen.connect(self.choose)
         desk.window.actions_by_id["copy_report"].triggered.connect(self._on_copy_report_requested)
         self._show_choice()
@@ -63,7 +66,15 @@ class DeviceWiring(QObject):
         self._desk.settings.change({"device": device})
         self._show_choice()
         self._runner.set_device(device)
-        self._kernel.set_device(device)
+        self._kernel.set_device(device, simulated_memory(self._desk.settings))
+
+    @Slot(float)
+    def _on_simulated_memory_chosen(self, memory: float) -> None:
+        """Have a simulated device with so many GiB; the console starts anew where it has one."""
+        settings = self._desk.settings
+        settings.change({"simulated_memory": memory})
+        if is_simulated(settings.text("device")):
+            self._kernel.set_device(settings.text("device"), simulated_memory(settings))
 
     def watch(self) -> None:
         """Read memory while the window can be seen, and only then."""
@@ -74,6 +85,9 @@ class DeviceWiring(QObject):
         choice = self._desk.settings.text("device")
         for widget in (self._tools.devices, self._tools.chooser, self._tools.memory):
             widget.set_choice(choice)
+        self._tools.devices.set_simulated_memory(self._desk.settings.number("simulated_memory"))
+        for shown in (self._desk.editor_pane, self._tools.console):
+            shown.show_simulated(is_simulated(choice))
 
     @Slot(object)
     def _on_report_changed(self, report: DeviceReport) -> None:

@@ -16,8 +16,14 @@ def chosen_python(settings: Settings) -> str:
     return settings.text("interpreter") or own_python()
 
 
+def simulated_memory(settings: Settings) -> int:
+    """Return how many bytes a simulated device has in the console."""
+    return int(settings.number("simulated_memory") * (1 << 30))
+
+
 def early_kernel(settings: Settings, data_folder: Path, parent: QObject) -> KernelHost:
     """Start a kernel: its process boots while the rest of the window is imported and built."""
     kernel = KernelHost(paths.workspace(data_folder, own_identity().word), parent)
+    kernel.set_device(settings.text("device"), simulated_memory(settings))
     kernel.start(Interpreter(chosen_python(settings)), settings.text("device"))
     return kernel

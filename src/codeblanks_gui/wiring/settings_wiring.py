@@ -53,7 +53,7 @@ class SettingsWiring(QObject):
 
     def _connect_window(self) -> None:
         window, actions = self._desk.window, self._desk.window.actions_by_id
-        for name in ("editor", "console", "result"):
+        for name in ("editor", "console", "result", "movements"):
             actions[f"show_{name}"].triggered.connect(lambda _, name=name: window.show_dock(name))
         for name in ("browser", "devices"):
             action, dock = actions[f"show_{name}"], window.dock(name)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Slot
 
 from codeblanks_gui.core import notices, paths
 from codeblanks_gui.core.interpreters import Interpreter
-from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.code_assist import CodeAssist
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
@@ -21,6 +21,7 @@ from codeblanks_gui.ui.error_dialog.error_dialog import ErrorHandler
 from codeblanks_gui.ui.kernel_line import KernelLine
 from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
 from codeblanks_gui.ui.main_window import LateParts
+from codeblanks_gui.ui.movements.movements_view import MovementsView
 from codeblanks_gui.ui.quiz.quiz_view import QuizView
 from codeblanks_gui.ui.results.results_view import ResultsView
 from codeblanks_gui.wiring.browser_wiring import BrowserWiring
@@ -30,6 +31,7 @@ from codeblanks_gui.wiring.device_wiring import DeviceWiring
 from codeblanks_gui.wiring.early_kernel import chosen_python
 from codeblanks_gui.wiring.folder_wiring import FolderWiring
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
+from codeblanks_gui.wiring.movements_wiring import MovementsWiring
 from codeblanks_gui.wiring.output_wiring import OutputWiring
 from codeblanks_gui.wiring.python_wiring import PythonWiring
 from codeblanks_gui.wiring.quiz_wiring import QuizWiring
@@ -54,7 +56,7 @@ class Workshop(QObject):
         self._has_warmed_up = False
         kernel.state_changed.connect(self._on_kernel_state_changed)
         self._tools = self._build_instruments()
-        self._runner = CheckRunner(python, device, parent=self)
+        self._runner = CheckRounds(python, device, parent=self)
         self._monitor = DeviceMonitor(python, parent=self)
         self._assist = CodeAssist(python, self)
         self._folder = ProgramFolder(workspace, self)
@@ -81,6 +83,7 @@ class Workshop(QObject):
             quiz=QuizView(theme),
             console=ConsoleView(theme),
             results=ResultsView(theme),
+            movements=MovementsView(theme),
             devices=DevicePanel(theme),
             chooser=DeviceChooser(theme),
             memory=MemorySummary(theme),
@@ -91,6 +94,7 @@ class Workshop(QObject):
             "devices": tools.devices,
             "console": tools.console,
             "result": tools.results,
+            "movements": tools.movements,
         }
         self._desk.window.add(LateParts(docks, tools.chooser, tools.kernel_line, tools.memory))
         return tools
@@ -103,6 +107,7 @@ class Workshop(QObject):
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
         self._output = OutputWiring(desk, tools.console, self._kernel)
         self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
+        self._movements = MovementsWiring(desk, tools.movements, self._kernel, self._runner)
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
         self._settings.language_changed.connect(self._browser.speak)

@@ -7,6 +7,7 @@ import torch
 
 from codeblanks_gui.kernel_side import check_api
 from codeblanks_gui.kernel_side.check_api import CheckFailedError, Expect, Run, case, mistake
+from codeblanks_gui.kernel_side.check_moves import Moves
 
 SOURCE = """\
 import torch
@@ -25,7 +26,7 @@ to = 5
 @pytest.fixture
 def run() -> Run:
     names = {"x": torch.ones(2), "__name__": "__main__"}
-    return Run(SOURCE, "hello\n", torch.device("cpu"), names, "hello\n")
+    return Run(SOURCE, "hello\n", Moves(), names, "hello\n")
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_uses_reads_only(run: Run) -> None:
     assert run.uses("torch")
     assert run.uses("backends.mps")
     assert not run.uses("y.data")
-    assert not Run("a = 1\n", "", None, {}).uses("a")
+    assert not Run("a = 1\n", "", Moves(), {}).uses("a")
 
 
 def test_names_are_the_learners(run: Run) -> None:
@@ -111,7 +112,7 @@ def test_that_carries_the_authors_words() -> None:
 
 def test_a_value_is_called_by_the_learners_name() -> None:
     expect, value = Expect(), torch.ones(2)
-    expect.look_in({"sonuc": value, "n": 1})
+    expect.look_in(Run("", "", Moves(), {"sonuc": value, "n": 1}))
     with pytest.raises(CheckFailedError) as failed:
         expect.tensor(value, shape=(3,))
     assert failed.value.difference.note.params["name"] == "sonuc"
@@ -122,4 +123,4 @@ def test_a_value_is_called_by_the_learners_name() -> None:
 
 def test_output_without_an_expected_text_is_the_authors_fault() -> None:
     with pytest.raises(ValueError, match=r"expected\.txt"):
-        Expect().output(Run("", "", None, {}))
+        Expect().output(Run("", "", Moves(), {}))

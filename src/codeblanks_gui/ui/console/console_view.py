@@ -4,13 +4,22 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase
-from PySide6.QtWidgets import QFileDialog, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
 from codeblanks_gui.ui.console.shortened_bar import ShortenedBar
+from codeblanks_gui.ui.simulated_badge import SimulatedBadge
 from codeblanks_gui.ui.theme import Theme
 
 
@@ -66,6 +75,7 @@ class ConsoleView(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._message)
+        layout.addWidget(self._build_simulated(theme))
         layout.addWidget(self._input_hint)
         layout.addLayout(self._stack, 1)
         layout.addWidget(self._shortened)
@@ -110,6 +120,11 @@ class ConsoleView(QWidget):
                 self._console.write_notice(say(state.detail, **state.params))
         self._retranslate()
 
+    def show_simulated(self, is_on: bool) -> None:
+        """Say whether what is run here meets a simulated GPU."""
+        self._badge.setVisible(is_on)
+        self._simulated.setVisible(is_on)
+
     def set_font(self, font: QFont) -> None:
         """Write in `font` from now on."""
         self._font = font
@@ -147,6 +162,17 @@ class ConsoleView(QWidget):
         if self._console is not None:
             self.attach(None)
             self._console.shut_down()
+
+    def _build_simulated(self, theme: Theme) -> QWidget:
+        self._simulated = QFrame()
+        self._simulated.setObjectName("consoleSimulated")
+        self._badge = SimulatedBadge(theme)
+        row = QHBoxLayout(self._simulated)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.addWidget(self._badge)
+        row.addStretch(1)
+        self._simulated.hide()
+        return self._simulated
 
     def _build_console(self) -> None:
         from codeblanks_gui.ui.console.console_widget import ConsoleWidget

@@ -6,17 +6,19 @@ from PySide6.QtWidgets import QComboBox
 
 from codeblanks_gui.core.device import DeviceCard, DeviceReport
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.services.device_words import kind_name, short_name
+from codeblanks_gui.services.device_words import device_name, short_name
 from codeblanks_gui.ui.theme import Theme
 
 _LONGEST_NAME = 24
+_SIMULATED_DEVICES = ("simulated-cuda", "simulated-mps")
 
 
 class DeviceChooser(QComboBox):
-    """Automatic, or one of the devices that are ready.
+    """Automatic, one of the devices that are ready, or a simulated one.
 
     Signals:
-        device_chosen(str): the learner chose `auto`, `cpu`, `cuda`, `mps` or `xpu`.
+        device_chosen(str): the learner chose `auto`, `cpu`, `cuda`, `mps`, `xpu`,
+            `simulated-cuda` or `simulated-mps`.
     """
 
     device_chosen = Signal(str)
@@ -69,9 +71,11 @@ class DeviceChooser(QComboBox):
             auto = self.tr("Automatic · {device}").format(device=short_name(best))
         offers = [("auto", auto)]
         offers += [(card.torch_name, _name(card)) for card in report.ready] if report else []
+        if report and report.ready:
+            offers += [(name, device_name(name)) for name in _SIMULATED_DEVICES]
         if self._choice not in dict(offers):
             # Chosen once, and not ready now: the choice stays, and the words say so.
-            name = kind_name(self._choice)
+            name = device_name(self._choice)
             text = self.tr("{device} · not usable").format(device=name) if report else name
             offers.append((self._choice, text))
         return offers

@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from codeblanks_gui.core.device import KINDS, DeviceCard, DeviceReport, LiveMemory
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.services.device_words import sentence
+from codeblanks_gui.services.device_words import sentence, short_name
 from codeblanks_gui.ui.device_panel.card_view import CardView
+from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence
@@ -19,7 +20,9 @@ class DevicePanel(QWidget):
     """What devices there are, which is in use, and how full they are.
 
     Signals:
-        device_chosen(str): the learner wants `cpu`, `cuda`, `mps` or `xpu` from now on.
+        device_chosen(str): the learner wants `cpu`, `cuda`, `mps`, `xpu` or a simulated one
+            (`simulated-cuda`, `simulated-mps`) from now on.
+        simulated_memory_chosen(float): GiB that a simulated device shall have.
         probe_requested(): read the devices again.
         cancel_requested(): end the reading that is under way.
         copy_report_requested(): put the report on the clipboard.
@@ -27,6 +30,7 @@ class DevicePanel(QWidget):
     """
 
     device_chosen = Signal(str)
+    simulated_memory_chosen = Signal(float)
     probe_requested = Signal()
     cancel_requested = Signal()
     copy_report_requested = Signal()
@@ -38,9 +42,12 @@ class DevicePanel(QWidget):
         self._theme = theme
         self._report: DeviceReport | None = None
         self._memory: LiveMemory | None = None
-        self._choice = "auto"
+        self._choice, self._simulated_memory = "auto", 4.0
         self._is_reading = True
         self._cards: list[CardView] = []
+        self._simulated = SimulatedCard(theme)
+        self._simulated.device_requested.connect(self.device_chosen)
+        self._simulated.memory_requested.connect(self.simulated_memory_chosen)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -72,6 +79,16 @@ class DevicePanel(QWidget):
         meant = self._report.chosen(choice) if self._report else None
         for view in self._cards:
             view.set_choice(choice, is_meant=view.card == meant)
+        self._simulated.set_choice(choice)
+
+    def set_simulated_memory(self, memory: float) -> None:
+        """Show how many GiB a simulated device has."""
+        self._simulated_memory = memory
+        total = next((c.total_memory.value for c in self._cards_of("cpu")), None)
+        self._simulated.set_memory(memory, total)
+
+    def _cards_of(self, kind: str) -> list[DeviceCard]:
+        return [card for card in self._report.cards if card.kind == kind] if self._report else []
 
     def _build_scroll_area(self) -> QScrollArea:
         self._versions = Sentence("muted", "deviceVersions")
@@ -95,6 +112,8 @@ class DevicePanel(QWidget):
         self._column.addWidget(self._build_reading())
         self._column.addWidget(self._versions)
         self._column.addWidget(self._problem)
+        self._column.addWidget(self._simulated)
+        self._simulated.hide()
         self._column.addStretch(1)
         area = QScrollArea()
         area.setObjectName("deviceArea")
@@ -144,13 +163,18 @@ class DevicePanel(QWidget):
             view.deleteLater()
         self._cards = []
         report = self._report
-        if report is None or report.problem_id:
+        is_usable = report is not None and not report.problem_id
+        self._simulated.setVisible(is_usable)
+        if report is None or not is_usable:
             return
+        real = report.best
+        self._simulated.set_real("" if real is None or real.kind == "cpu" else short_name(real))
+        self.set_simulated_memory(self._simulated_memory)
         for card in sorted(report.cards, key=_place):
             view = CardView(self._theme, card)
             view.device_requested.connect(self.device_chosen)
             view.free_memory_requested.connect(self.free_memory_requested)
-            self._column.insertWidget(self._column.count() - 1, view)
+            self._column.insertWidget(self._column.count() - 2, view)
             view.show()
             view.show_memory(self._memory)
             self._cards.append(view)

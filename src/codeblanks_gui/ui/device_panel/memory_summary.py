@@ -3,15 +3,19 @@
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel
 
+from codeblanks_gui.core.check_plan import is_simulated
 from codeblanks_gui.core.device import DeviceCard, DeviceReport, LiveMemory
+from codeblanks_gui.core.movement_texts import SIMULATED
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import (
     byte_text,
+    device_name,
     kind_name,
     part_text,
     reading_text,
     short_name,
 )
+from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.theme import Theme
 
 
@@ -57,6 +61,8 @@ class MemorySummary(QLabel):
         card = report.chosen(self._choice) if report else None
         if report is None:
             text, why = self.tr("Reading devices…"), ""
+        elif report.ready and is_simulated(self._choice):
+            text, why = device_name(self._choice), say(SIMULATED)
         elif card is None:
             text, why = self._not_usable(report), self.tr("The device panel says why.")
         elif memory is None:

@@ -60,6 +60,7 @@ class EditorPane(QWidget):
         layout.addWidget(self._tab)
         layout.addStretch(1)
         layout.addWidget(self._saved)
+        self._badge: QWidget | None = None
 
     def _build_footer(self) -> None:
         self._footer = QWidget()
@@ -82,6 +83,18 @@ class EditorPane(QWidget):
         """Say that the draft is safe."""
         self._is_saved = True
         self._show_saved_hint()
+
+    def show_simulated(self, is_on: bool) -> None:
+        """Say whether programs meet a simulated GPU."""
+        if is_on and self._badge is None:
+            from codeblanks_gui.ui.simulated_badge import SimulatedBadge
+
+            self._badge = SimulatedBadge(self._theme)
+            layout = self.header.layout()
+            assert isinstance(layout, QHBoxLayout)
+            layout.insertWidget(1, self._badge)
+        if self._badge is not None:
+            self._badge.setVisible(is_on)
 
     def open_find(self) -> None:
         """Open the find bar."""

@@ -9,6 +9,7 @@ from codeblanks_gui.core.text import pick
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.results.case_row import CaseRow
+from codeblanks_gui.ui.results.devices_row import DevicesRow
 from codeblanks_gui.ui.results.error_view import ErrorView
 from codeblanks_gui.ui.results.parts import CodeText, Words
 from codeblanks_gui.ui.theme import Theme
@@ -75,7 +76,15 @@ class ReportPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        head = (self._message, self._advice, self._command, self._error, self._build_buttons())
+        self._devices = DevicesRow(theme, report)
+        head = (
+            self._message,
+            self._advice,
+            self._command,
+            self._devices,
+            self._error,
+            self._build_buttons(),
+        )
         for part in filter(None, head):
             column.addWidget(part)
         column.addWidget(self._build_cases())

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.report import CheckReport
+from codeblanks_gui.services.device_words import device_name
 from codeblanks_gui.ui.results.report_page import ReportPage
 from codeblanks_gui.ui.results.verdict_line import VerdictLine
 from codeblanks_gui.ui.theme import Theme
@@ -37,7 +38,7 @@ class ResultsView(QScrollArea):
         self._page: ReportPage | None = None
         self._is_running = self._solution_is_open = False
         self._has_next, self._quiz_is_open = True, False
-        self._language = "en"
+        self._language, self._device = "en", ""
         self._verdict = VerdictLine(theme)
         column = QWidget()
         column.setObjectName("column")
@@ -57,7 +58,13 @@ class ResultsView(QScrollArea):
     def show_running(self) -> None:
         """Show that a check is under way."""
         self._is_running, self._report = True, None
+        self._device = ""
         self._drop_page()
+        self._retranslate()
+
+    def show_device(self, device: str) -> None:
+        """Show that the check under way has come to a further device."""
+        self._device = device
         self._retranslate()
 
     def show_report(self, report: CheckReport, language: str) -> None:
@@ -121,7 +128,11 @@ class ResultsView(QScrollArea):
         if self._report is not None:
             self._verdict.show_report(self._report)
         elif self._is_running:
-            self._verdict.show_state("clock", "muted", self.tr("Checking…"))
+            running = self.tr("Checking…")
+            if self._device:
+                device = device_name(self._device)
+                running = self.tr("Checking: {device}…").format(device=device)
+            self._verdict.show_state("clock", "muted", running)
         else:
             self._verdict.show_empty(
                 self.tr("Nothing checked yet. Press Check when your program is ready.")

@@ -49,7 +49,7 @@ class VerdictLine(QWidget):
         """Show the verdict of a report."""
         name, tone = TONES[report.status]
         name = _LIMIT_ICONS.get(report.note.id.removesuffix("_at"), name)
-        self.show_state(name, tone, say(report.title))
+        self.show_state(name, tone, report.headline(say))
         self._duration_ms = report.duration_ms if report.device else -1  # else nothing was run
         self._retranslate()
 

@@ -1,4 +1,4 @@
-"""Any right program passes, whatever names it uses; so the source is read, not variables."""
+"""Any right program passes, whatever names it uses: the source and what moved are read."""
 
 import ast
 import functools
@@ -38,6 +38,13 @@ def moves_tensor(run):
     )
 
 
+@case(tr="Çarpım seçilen aygıtta yapılıyor", en="The product is computed on the chosen device")
+def computes_there(run):
+    if run.device.type == "cuda":  # the task asks for CUDA; elsewhere the CPU is right
+        expect.moved_to_device(run)
+        expect.returned_from_device(run)
+
+
 @case(tr="Sonuç CPU’ya geri alınıyor", en="The result comes back to the CPU")
 def comes_back(run):
     expect.that(
@@ -45,6 +52,11 @@ def comes_back(run):
         tr="Sonucu CPU’ya geri getiren bir çağrı yok: `.cpu()`.",
         en="No call brings the result back to the CPU: `.cpu()`.",
     )
+
+
+@mistake("nothing_moved")
+def _(run):
+    return bool(typed_prints(run)) and not moves(run)
 
 
 @mistake("typed_by_hand")
@@ -70,6 +82,11 @@ def _(run):
 @mistake("forgot_to_return")
 def _(run):
     return not comes_home(run)
+
+
+@mistake("computed_on_cpu")
+def _(run):
+    return run.device.type == "cuda" and not run.trace.to_host
 
 
 # --- reading the learner's source ---

@@ -1,0 +1,142 @@
+"""Memory of the simulated devices, counted as CUDA's caching allocator counts it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import texts
+
+ROUND = 512
+"""Bytes: CUDA's allocator hands out multiples of this (CUDACachingAllocator, kMinBlockSize)."""
+
+SEGMENT = 2 << 20
+"""Bytes: the pool grows by multiples of this (kSmallBuffer)."""
+
+
+class Account:
+    """The memory of one device: what is taken, what the pool holds, and the highest of both."""
+
+    __slots__ = (
+        "allocated",
+        "capacity",
+        "device",
+        "died",
+        "freed",
+        "limit",
+        "made",
+        "peak",
+        "peak_count",
+        "peak_reserved",
+        "refusals",
+        "reserved",
+        "watermark",
+    )
+
+    def __init__(self, device: Any, capacity: int) -> None:
+        self.device = device
+        self.capacity = self.limit = capacity
+        self.allocated = self.peak = self.reserved = self.peak_reserved = 0
+        self.made = self.died = self.freed = self.peak_count = 0
+        self.watermark = 0
+        """Below it nothing is to be checked or noted: the peak, or the limit if that is lower."""
+        self.refusals = 0
+
+    def check(self, nbytes: int) -> int:
+        """Return the rounded size of a block of `nbytes`, if there is room for it.
+
+        Raises:
+            RuntimeError: Out of memory, in the words of the device's kind.
+        """
+        size = (nbytes + ROUND - 1) & -ROUND
+        if self.allocated + size > self.limit:
+            self.refusals += 1
+            raise texts.out_of_memory(self, size)
+        return size
+
+    def pass_through(self, nbytes: int) -> None:
+        """Count memory that is taken and given back before anybody looks.
+
+        Raises:
+            RuntimeError: Out of memory.
+        """
+        held, size = self.allocated, self.check(nbytes)
+        if held + size > self.peak:
+            self.allocated = held + size
+            self.note_peak()
+            self.allocated = held
+
+    def note_peak(self) -> None:
+        """More is held than ever before: the pool grows with it."""
+        if self.allocated > self.peak:
+            self.peak, self.peak_count = self.allocated, self.count
+        self.watermark = min(self.peak, self.limit)
+        if self.allocated > self.reserved:
+            self.release_cache()
+            self.peak_reserved = max(self.peak_reserved, self.reserved)
+
+    @property
+    def count(self) -> int:
+        """How many blocks live."""
+        return self.made - self.died
+
+    def release_cache(self) -> None:
+        """Give back what the pool holds and nobody uses, as `empty_cache()` does."""
+        self.reserved = (self.allocated + SEGMENT - 1) & -SEGMENT
+
+    def reset_peaks(self) -> None:
+        """Let the peaks begin again at what is held now."""
+        self.peak, self.peak_reserved, self.peak_count = self.allocated, self.reserved, self.count
+        self.watermark = min(self.peak, self.limit)
+
+    def set_limit(self, limit: int) -> None:
+        """Let no more than `limit` bytes be held."""
+        self.limit = limit
+        self.watermark = min(self.peak, limit)
+
+    def forget_history(self) -> None:
+        """Let the sums of everything ever taken and freed begin again at 0."""
+        self.made, self.died = self.count, 0
+        self.freed = self.refusals = 0
+
+
+class Block:
+    """One piece of device memory. It hangs on a tensor's storage and dies with it."""
+
+    __slots__ = ("account", "size")
+
+    def __init__(self, account: Account, nbytes: int) -> None:
+        size = (nbytes + 511) & -512  # ROUND
+        held = account.allocated + size
+        if held > account.watermark:
+            self.size = 0  # for __del__, if the next line raises
+            account.check(nbytes)
+        self.account = account
+        self.size = size
+        account.allocated = held
+        account.made += 1
+        if held > account.watermark:
+            account.note_peak()
+
+    @property
+    def device(self) -> Any:
+        """The device it is on."""
+        return self.account.device
+
+    def grow(self, nbytes: int) -> None:
+        """Count a storage that was resized to `nbytes`; smaller ones keep their memory.
+
+        Raises:
+            RuntimeError: Out of memory.
+        """
+        more = nbytes - self.size
+        if more > 0:
+            size = self.account.check(more)
+            self.size += size
+            self.account.allocated += size
+            self.account.note_peak()
+
+    def __del__(self) -> None:
+        if self.size:
+            self.account.allocated -= self.size
+            self.account.died += 1
+            self.account.freed += self.size

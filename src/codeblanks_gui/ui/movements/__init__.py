@@ -1,0 +1,1 @@
+"""The tab "What moved": copies and waits, line by line."""

@@ -1,0 +1,3 @@
+"""Keeps this process from importing torch: the suites have processes of their own."""
+
+collect_ignore = ["suites"]
