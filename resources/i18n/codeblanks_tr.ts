@@ -288,6 +288,14 @@
         <translation>Son denetimin sonucuna git</translation>
     </message>
     <message>
+        <source>What moved</source>
+        <translation>Ne taşındı</translation>
+    </message>
+    <message>
+        <source>Go to what moved between the CPU and a device</source>
+        <translation>CPU ile aygıt arasında taşınanlara git</translation>
+    </message>
+    <message>
         <source>Reset layout</source>
         <translation>Yerleşimi sıfırla</translation>
     </message>
@@ -989,6 +997,10 @@
         <translation>Sürücü</translation>
     </message>
     <message>
+        <source>Simulated GPU ({kind})</source>
+        <translation>Benzetim GPU’su ({kind})</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>yok</translation>
     </message>
@@ -1605,6 +1617,10 @@
         <translation>Sonuç</translation>
     </message>
     <message>
+        <source>What moved</source>
+        <translation>Ne taşındı</translation>
+    </message>
+    <message>
         <source>Toolbar</source>
         <translation>Araç çubuğu</translation>
     </message>
@@ -1705,6 +1721,191 @@
     <message>
         <source>Most so far: {figure}</source>
         <translation>Şimdiye dek en çok: {figure}</translation>
+    </message>
+</context>
+<context>
+    <name>MovementRows</name>
+    <message>
+        <source>Line {place}</source>
+        <translation>Satır {place}</translation>
+    </message>
+    <message>
+        <source>{count} times</source>
+        <translation>{count} kez</translation>
+    </message>
+</context>
+<context>
+    <name>Movements</name>
+    <message>
+        <source>Nothing moved between the CPU and a device.</source>
+        <translation>CPU ile bir aygıt arasında hiçbir şey taşınmadı.</translation>
+    </message>
+    <message>
+        <source>Simulated GPU: runs on your CPU</source>
+        <translation>Benzetim GPU: senin CPU’nda çalışır</translation>
+    </message>
+    <message>
+        <source>Further moves that are not listed: {count}</source>
+        <translation>Listede olmayan başka taşımalar: {count}</translation>
+    </message>
+    <message>
+        <source>outside your program</source>
+        <translation>programının dışında</translation>
+    </message>
+    <message>
+        <source>Module to the device</source>
+        <translation>Modül aygıta taşındı</translation>
+    </message>
+    <message>
+        <source>Copy to the device</source>
+        <translation>Aygıta kopyalandı</translation>
+    </message>
+    <message>
+        <source>Copy into a tensor on the device</source>
+        <translation>Aygıttaki bir tensörün içine kopyalandı</translation>
+    </message>
+    <message>
+        <source>Copy to the CPU</source>
+        <translation>CPU’ya kopyalandı</translation>
+    </message>
+    <message>
+        <source>Copy into a tensor on the CPU</source>
+        <translation>CPU’daki bir tensörün içine kopyalandı</translation>
+    </message>
+    <message>
+        <source>Module to the CPU</source>
+        <translation>Modül CPU’ya taşındı</translation>
+    </message>
+    <message>
+        <source>Module to another device</source>
+        <translation>Modül başka bir aygıta taşındı</translation>
+    </message>
+    <message>
+        <source>Value read</source>
+        <translation>Değer okundu</translation>
+    </message>
+    <message>
+        <source>Values read one by one</source>
+        <translation>Değerler tek tek okundu</translation>
+    </message>
+    <message>
+        <source>Tensor printed</source>
+        <translation>Tensör yazdırıldı</translation>
+    </message>
+    <message>
+        <source>Tensor read as a list</source>
+        <translation>Tensör liste olarak okundu</translation>
+    </message>
+    <message>
+        <source>Wait for the device</source>
+        <translation>Aygıt beklendi</translation>
+    </message>
+    <message>
+        <source>Copy to another device</source>
+        <translation>Başka bir aygıta kopyalandı</translation>
+    </message>
+    <message>
+        <source>Wait for a result ({operation})</source>
+        <translation>Bir sonuç beklendi ({operation})</translation>
+    </message>
+    <message>
+        <source>Read {count} times in a loop, and each time the program waits for the device. Collect the values on the device, for example with `total += loss.detach()`, and read once after the loop.</source>
+        <translation>Döngü içinde {count} kez okundu ve program her seferinde aygıtı bekledi. Değerleri aygıtta topla, örneğin `total += loss.detach()` ile, ve döngüden sonra bir kez oku.</translation>
+    </message>
+    <message>
+        <source>A small copy to the CPU, {count} times in a loop. Collect the tensors on the device, join them with `torch.stack` or `torch.cat`, and copy once after the loop.</source>
+        <translation>Döngü içinde {count} kez CPU’ya küçük bir kopya. Tensörleri aygıtta biriktir, `torch.stack` ya da `torch.cat` ile birleştir ve döngüden sonra bir kez kopyala.</translation>
+    </message>
+    <message>
+        <source>The program waits for the device at every turn, {count} times. Only measuring time needs that; PyTorch itself waits where a value is read.</source>
+        <translation>Program döngünün her adımında aygıtı bekliyor: {count} kez. Bu yalnızca süre ölçerken gerekir; bir değer okunduğunda PyTorch zaten kendisi bekler.</translation>
+    </message>
+    <message>
+        <source>{count} values of one tensor were read one by one. Copy the whole tensor once, with `.tolist()` or `.cpu()`, and read the values there.</source>
+        <translation>Bir tensörün {count} değeri tek tek okundu. Tensörün tamamını `.tolist()` ya da `.cpu()` ile bir kez kopyala ve değerleri orada oku.</translation>
+    </message>
+    <message>
+        <source>A tensor was built from {count} values on the device, which are read one by one. `torch.stack` joins them without leaving the device.</source>
+        <translation>Aygıttaki {count} değerden bir tensör kuruldu; bu değerler tek tek okunur. `torch.stack` onları aygıttan ayrılmadan birleştirir.</translation>
+    </message>
+    <message>
+        <source>{count} of {of} copies brought data to the device that had been brought before, unchanged. Move it once, before the loop, and keep it there.</source>
+        <translation>{of} kopyadan {count} tanesi, daha önce getirilmiş ve değişmemiş veriyi yeniden aygıta getirdi. Veriyi döngüden önce bir kez taşı ve orada tut.</translation>
+    </message>
+    <message>
+        <source>{count} of {of} copies brought data to the CPU that had been brought before, unchanged. Copy it once and keep it.</source>
+        <translation>{of} kopyadan {count} tanesi, daha önce getirilmiş ve değişmemiş veriyi yeniden CPU’ya getirdi. Bir kez kopyala ve sakla.</translation>
+    </message>
+    <message>
+        <source>These values came from the device in line {line} and go back unchanged. Keep the tensor that is there already.</source>
+        <translation>Bu değerler aygıttan {line}. satırda geldi ve değişmeden geri gidiyor. Zaten orada duran tensörü kullan.</translation>
+    </message>
+    <message>
+        <source>`non_blocking=True` had no effect in {count} of {of} copies: the memory isn't pinned. Use `pin_memory=True` in the DataLoader, or `.pin_memory()`.</source>
+        <translation>`non_blocking=True`, {of} kopyadan {count} tanesinde işe yaramadı: bellek sabitlenmemiş (pinned değil). DataLoader’da `pin_memory=True` ya da `.pin_memory()` kullan.</translation>
+    </message>
+    <message>
+        <source>What moved</source>
+        <translation>Ne taşındı</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Satır</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Ne</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Sayı</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Boyut</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Kod</translation>
+    </message>
+    <message>
+        <source>{count} B</source>
+        <translation>{count} B</translation>
+    </message>
+    <message>
+        <source>To the device: {count} × ({size})</source>
+        <translation>Aygıta: {count} × ({size})</translation>
+    </message>
+    <message>
+        <source>To the CPU: {count} × ({size})</source>
+        <translation>CPU’ya: {count} × ({size})</translation>
+    </message>
+    <message>
+        <source>Between devices: {count} × ({size})</source>
+        <translation>Aygıtlar arasında: {count} × ({size})</translation>
+    </message>
+    <message>
+        <source>Waited for a value: {count} ×</source>
+        <translation>Değer beklendi: {count} ×</translation>
+    </message>
+</context>
+<context>
+    <name>MovementsView</name>
+    <message>
+        <source>What moved, line by line</source>
+        <translation>Satır satır ne taşındı</translation>
+    </message>
+    <message>
+        <source>Lines with needless moves: {count}</source>
+        <translation>Gereksiz taşıma yapan satırlar: {count}</translation>
+    </message>
+    <message>
+        <source>The program is running…</source>
+        <translation>Program çalışıyor…</translation>
+    </message>
+    <message>
+        <source>Run or check your program; then this shows, line by line, what moved between the CPU and a device.</source>
+        <translation>Programını çalıştır ya da denetle; CPU ile bir aygıt arasında ne taşındığı burada satır satır görünür.</translation>
     </message>
 </context>
 <context>
@@ -1871,6 +2072,59 @@
     <message>
         <source>Task</source>
         <translation>Görev</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramRun</name>
+    <message>
+        <source>{file} can't be read: {reason}</source>
+        <translation>{file} okunamıyor: {reason}</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>bir dosya değil</translation>
+    </message>
+    <message>
+        <source>--memory and --count are for a simulated GPU: --device simulated-cuda</source>
+        <translation>--memory ve --count yalnızca benzetim GPU içindir: --device simulated-cuda</translation>
+    </message>
+    <message>
+        <source>mps has one device: leave out --count.</source>
+        <translation>mps’in tek aygıtı vardır: --count kullanma.</translation>
+    </message>
+    <message>
+        <source>--count must be 1 or more.</source>
+        <translation>--count en az 1 olmalı.</translation>
+    </message>
+    <message>
+        <source>--memory: what lies on the simulated GPU lies in this machine's own memory, which has {total}; asked for: {wanted}.</source>
+        <translation>--memory: benzetim GPU’daki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
+    </message>
+    <message>
+        <source>No temporary folder can be made: {text}</source>
+        <translation>Geçici klasör oluşturulamıyor: {text}</translation>
+    </message>
+    <message>
+        <source>What moved can't be written to {file}: {reason}</source>
+        <translation>Taşınanlar şu dosyaya yazılamıyor: {file} ({reason})</translation>
+    </message>
+    <message>
+        <source>[CodeBlanks] Simulated GPU: {kind} × {count}, {memory} each. The program runs on your CPU: placement, errors and memory are a GPU's, speed is not.</source>
+        <translation>[CodeBlanks] Benzetim GPU: {kind} × {count}, her biri {memory}. Program senin CPU’nda çalışıyor: yerleşim, hatalar ve bellek bir GPU’daki gibidir, hız değildir.</translation>
+    </message>
+    <message>
+        <source>[CodeBlanks] The program ended too abruptly to tell what moved ({how}).</source>
+        <translation>[CodeBlanks] Program öyle aniden bitti ki neyin taşındığı söylenemiyor ({how}).</translation>
+    </message>
+    <message>
+        <source>{text}
+This version of PyTorch can't be simulated. Choose another one with --python, or run without --device simulated-…</source>
+        <translation>{text}
+PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sürüm seç ya da --device simulated-… olmadan çalıştır.</translation>
+    </message>
+    <message>
+        <source>There is no {device} for this Python ({python}). `codeblanks doctor` tells why; --device simulated-cuda needs no GPU.</source>
+        <translation>Bu Python için {device} yok ({python}). Nedenini `codeblanks doctor` söyler; --device simulated-cuda GPU istemez.</translation>
     </message>
 </context>
 <context>
@@ -2237,6 +2491,18 @@
         <translation>Kurulum bozuk</translation>
     </message>
     <message>
+        <source>{verdict}, on the simulated GPU ({device})</source>
+        <translation>{verdict}: benzetim GPU’sunda ({device})</translation>
+    </message>
+    <message>
+        <source>{verdict}, on the GPU ({device})</source>
+        <translation>{verdict}: GPU’da ({device})</translation>
+    </message>
+    <message>
+        <source>Placement was checked by simulation, not run on a GPU.</source>
+        <translation>Yerleşim benzetimle denetlendi, gerçek bir GPU’da çalıştırılmadı.</translation>
+    </message>
+    <message>
         <source>Took too long</source>
         <translation>Çok uzun sürdü</translation>
     </message>
@@ -2327,6 +2593,10 @@
     <message>
         <source>Choose another device.</source>
         <translation>Başka bir aygıt seç.</translation>
+    </message>
+    <message>
+        <source>Choose a Python with another version of PyTorch in the settings.</source>
+        <translation>Ayarlardan, PyTorch’un başka bir sürümü kurulu olan bir Python seç.</translation>
     </message>
     <message>
         <source>Everything the task asks for is there.</source>
@@ -2441,6 +2711,10 @@
         <translation>Burada programlar şu aygıtta denetlenemez: {device}.</translation>
     </message>
     <message>
+        <source>A GPU can't be simulated with this PyTorch: {text}</source>
+        <translation>Bu PyTorch ile GPU benzetimi yapılamıyor: {text}</translation>
+    </message>
+    <message>
         <source>{name} is not defined.</source>
         <translation>{name} tanımlı değil.</translation>
     </message>
@@ -2521,6 +2795,30 @@
         <translation>{name}: aygıtı {got}, istenen {expected}.</translation>
     </message>
     <message>
+        <source>Nothing was moved to the device ({device}).</source>
+        <translation>Aygıta hiçbir şey taşınmadı ({device}).</translation>
+    </message>
+    <message>
+        <source>Copies to the device ({device}): {found}; needed: {wanted}.</source>
+        <translation>Aygıta kopyalama ({device}): {found}; gereken: {wanted}.</translation>
+    </message>
+    <message>
+        <source>Nothing came back from the device ({device}).</source>
+        <translation>Aygıttan hiçbir şey geri gelmedi ({device}).</translation>
+    </message>
+    <message>
+        <source>Copies and values from the device ({device}): {found}; needed: {wanted}.</source>
+        <translation>Aygıttan gelen kopya ve değerler ({device}): {found}; gereken: {wanted}.</translation>
+    </message>
+    <message>
+        <source>Line {line} copies or reads {count} times what could be moved once, outside the loop: `{code}`</source>
+        <translation>Satır {line}, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
+    </message>
+    <message>
+        <source>{got} lay on the device at once; at most {expected} is asked for.</source>
+        <translation>Aygıtta aynı anda duran veri: {got}; istenen en çok: {expected}.</translation>
+    </message>
+    <message>
         <source>{name} should track gradients (requires_grad=True).</source>
         <translation>{name}: gradyanı izlenmeli (requires_grad=True).</translation>
     </message>
@@ -2589,6 +2887,10 @@
     <message>
         <source>Checking…</source>
         <translation>Denetleniyor…</translation>
+    </message>
+    <message>
+        <source>Checking: {device}…</source>
+        <translation>Denetleniyor: {device}…</translation>
     </message>
     <message>
         <source>Nothing checked yet. Press Check when your program is ready.</source>
@@ -2665,6 +2967,10 @@
         <translation>Aygıt</translation>
     </message>
     <message>
+        <source>Memory of the simulated GPU, in GiB</source>
+        <translation>Benzetim GPU’sunun belleği, GiB olarak</translation>
+    </message>
+    <message>
         <source>Window size</source>
         <translation>Pencere boyutu</translation>
     </message>
@@ -2730,6 +3036,52 @@
     </message>
 </context>
 <context>
+    <name>SimulatedBadge</name>
+    <message>
+        <source>Where tensors are, which errors come and how much memory there is: that is as on a GPU. Speed is not, and the figures are your CPU’s.</source>
+        <translation>Tensörlerin yeri, çıkan hatalar ve bellek bir GPU’daki gibidir. Hız öyle değildir; sayıları da senin CPU’n hesaplar.</translation>
+    </message>
+    <message>
+        <source>Simulated GPU</source>
+        <translation>Benzetim GPU’su</translation>
+    </message>
+</context>
+<context>
+    <name>SimulatedCard</name>
+    <message>
+        <source>Simulated GPU</source>
+        <translation>Benzetim GPU’su</translation>
+    </message>
+    <message>
+        <source>Your program meets the placement, the errors and the memory of a GPU. The work is done by your CPU, so nothing gets faster.</source>
+        <translation>Programın bir GPU’nun yerleşim kurallarıyla, hatalarıyla ve belleğiyle karşılaşır. İşi senin CPU’n yapar; hiçbir şey hızlanmaz.</translation>
+    </message>
+    <message>
+        <source>There is a real GPU here: {device}. It teaches more.</source>
+        <translation>Burada gerçek bir GPU var: {device}. Onunla daha çok şey öğrenilir.</translation>
+    </message>
+    <message>
+        <source>Its memory:</source>
+        <translation>Belleği:</translation>
+    </message>
+    <message>
+        <source>Memory of the simulated GPU</source>
+        <translation>Benzetim GPU’sunun belleği</translation>
+    </message>
+    <message>
+        <source>Use as {kind}</source>
+        <translation>Kullan: {kind}</translation>
+    </message>
+    <message>
+        <source>Simulate it for the console; the console starts anew</source>
+        <translation>Konsol için benzetimini yap; konsol yeniden başlar</translation>
+    </message>
+    <message>
+        <source>In use: {kind}</source>
+        <translation>Kullanımda: {kind}</translation>
+    </message>
+</context>
+<context>
     <name>StepBar</name>
     <message>
         <source>Read</source>
@@ -2761,6 +3113,25 @@
     <message>
         <source>Time: {seconds} s</source>
         <translation>Süre: {seconds} sn</translation>
+    </message>
+</context>
+<context>
+    <name>_Device</name>
+    <message>
+        <source>{device}: passed</source>
+        <translation>{device}: geçti</translation>
+    </message>
+    <message>
+        <source>{device}: not tried any more</source>
+        <translation>{device}: artık denenmedi</translation>
+    </message>
+    <message>
+        <source>{device}: not possible here</source>
+        <translation>{device}: burada yapılamıyor</translation>
+    </message>
+    <message>
+        <source>{device}: not passed</source>
+        <translation>{device}: geçmedi</translation>
     </message>
 </context>
 </TS>
