@@ -1060,6 +1060,29 @@
     </message>
 </context>
 <context>
+    <name>DuePage</name>
+    <message>
+        <source>Questions that you once missed: {count}</source>
+        <translation>Daha önce yanlış yanıtladığın soru: {count}</translation>
+    </message>
+    <message>
+        <source>Questions that you miss come back here, a day or more later.</source>
+        <translation>Yanlış yanıtladığın sorular bir ya da birkaç gün sonra burada yeniden karşına çıkar.</translation>
+    </message>
+    <message>
+        <source>Nothing is left for today. The next questions come on {day}.</source>
+        <translation>Bugünlük bu kadar. Sıradaki sorular: {day}.</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Tekrar</translation>
+    </message>
+    <message>
+        <source>Back to the lesson</source>
+        <translation>Derse dön</translation>
+    </message>
+</context>
+<context>
     <name>EditorPane</name>
     <message>
         <source>saved</source>
@@ -2895,6 +2918,17 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>Nothing checked yet. Press Check when your program is ready.</source>
         <translation>Henüz bir şey denetlenmedi. Programın hazır olunca Denetle’ye bas.</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewEntry</name>
+    <message>
+        <source>Review ({count} due)</source>
+        <translation>Tekrar ({count} soru)</translation>
+    </message>
+    <message>
+        <source>Questions that you once missed come back here</source>
+        <translation>Yanlış yanıtladığın sorular burada yeniden karşına çıkar</translation>
     </message>
 </context>
 <context>

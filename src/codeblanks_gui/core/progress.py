@@ -58,6 +58,16 @@ class Attempt:
 
 
 @dataclass(frozen=True)
+class Answered:
+    """An answer as the record tells it; `when` is in seconds since the epoch."""
+
+    lesson: str
+    question: str
+    is_right: bool
+    when: float
+
+
+@dataclass(frozen=True)
 class DraftVersion:
     """A draft that Reset replaced; `saved` is in seconds since the epoch."""
 
@@ -196,6 +206,17 @@ class Progress:
                 if item not in best or score >= best[item].score:
                     best[item] = SavedAnswer(content, result == "right", score)
         return best
+
+    def answer_log(self, course: str) -> list[Answered]:
+        """Return every answer that was given in a course, the oldest first."""
+        rows = self._db.execute(
+            "SELECT lesson, item, result, happened FROM attempt "
+            "WHERE course=? AND kind='answer' ORDER BY id",
+            (course,),
+        )
+        return [
+            Answered(lesson, item, result == "right", when) for lesson, item, result, when in rows
+        ]
 
     def checks(self, key: ItemKey) -> tuple[bool, int]:
         """Return (has ever passed, number of checks that did not pass) of an exercise.

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from codeblanks_gui.core.course import Exercise, Lesson, Question
-from codeblanks_gui.core.errors import CourseError, ProgressError
+from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.lesson_marks import done_steps, lesson_states
 from codeblanks_gui.core.library import Library
-from codeblanks_gui.core.notices import LESSON_BROKEN, NOT_SAVED, OPENING_NOTICES
+from codeblanks_gui.core.notices import LESSON_BROKEN
 from codeblanks_gui.core.progress import (
+    Answered,
     Attempt,
     DraftVersion,
     ItemKey,
@@ -19,6 +20,7 @@ from codeblanks_gui.core.progress import (
     SavedAnswer,
 )
 from codeblanks_gui.core.text import pick
+from codeblanks_gui.services.kept_work import KeptWork
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class LessonSession(QObject):
         lesson_closed(): no lesson is open any more.
         lesson_opened(Lesson): texts, draft and answers can be asked for.
         progress_changed(): marks may have changed.
+        answer_recorded(): a question was answered.
         draft_saved(bool): whether the text is on disk now.
         notice_raised(Marked, dict): something the learner must know, with its parameters.
         notice_cleared(): what was told about saving is over.
@@ -47,6 +50,7 @@ class LessonSession(QObject):
     lesson_closed = Signal()
     lesson_opened = Signal(object)
     progress_changed = Signal()
+    answer_recorded = Signal()
     draft_saved = Signal(bool)
     notice_raised = Signal(object, object)
     notice_cleared = Signal()
@@ -55,21 +59,18 @@ class LessonSession(QObject):
         super().__init__()
         self.library = library
         self._progress = progress
-        self._unsaved: dict[ItemKey, str] = {}
-        self._unsaved_attempts: list[Attempt] = []
-        self._holds_attempts = False
+        self._work = KeptWork(progress, self)
+        self._work.draft_saved.connect(self.draft_saved)
+        self._work.notice_raised.connect(self.notice_raised)
+        self._work.notice_cleared.connect(self.notice_cleared)
         self._hints_shown: dict[ItemKey, int] = {}
-        self._was_told = progress.notice not in (None, "damaged")
         self.lesson: Lesson | None = None
         self.language = "tr"
         self.seed = self._learner_seed()
 
     def tell_opening_notice(self) -> None:
         """Raise what was met when the record was opened, once somebody listens."""
-        notice = self._progress.notice
-        if notice is not None:
-            place = {"path": str(self._progress.path), "set_aside": str(self._progress.set_aside)}
-            self.notice_raised.emit(OPENING_NOTICES[notice], place)
+        self._work.tell_opening_notice()
 
     # The lesson
 
@@ -97,7 +98,7 @@ class LessonSession(QObject):
             return False
         self.lesson_leaving.emit()
         self.lesson = lesson
-        self._remember({"last_lesson": lesson.id})
+        self._work.remember({"last_lesson": lesson.id})
         self.lesson_opened.emit(lesson)
         return True
 
@@ -116,7 +117,7 @@ class LessonSession(QObject):
     def remember_step(self, step: str) -> None:
         """Keep where the learner is in the open lesson."""
         if self.lesson is not None and step != self.last_step():
-            self._remember({f"step:{self._place()}": step})
+            self._work.remember({f"step:{self._place()}": step})
 
     def _place(self) -> str:
         assert self.lesson is not None
@@ -163,17 +164,18 @@ class LessonSession(QObject):
         exercise, key = self.exercise, self._exercise_key()
         if exercise is None or key is None:
             return ""
-        if key in self._unsaved:
-            return self._unsaved[key]
+        held = self._work.text(key)
+        if held is not None:
+            return held
         draft = self._find_draft(exercise)
         return self.starter() if draft is None else draft
 
     def has_draft(self) -> bool:
         """Whether the learner has written anything of their own."""
         exercise, key = self.exercise, self._exercise_key()
-        return exercise is not None and (
-            key in self._unsaved or self._find_draft(exercise) is not None
-        )
+        if exercise is None or key is None:
+            return False
+        return self._work.text(key) is not None or self._find_draft(exercise) is not None
 
     def starter(self) -> str:
         """Return the exercise's starter code in the language in force."""
@@ -185,48 +187,22 @@ class LessonSession(QObject):
         key = self._exercise_key()
         if key is None or (text == self.starter() and not self.has_draft()):
             return
-        self._unsaved[key] = text
-        self.save_again()
+        self._work.keep_text(key, text)
         self.progress_changed.emit()
 
     @property
     def has_unsaved(self) -> bool:
         """Whether any work is only in this window."""
-        return bool(self._unsaved or self._unsaved_attempts or self._holds_attempts)
+        return self._work.has_unsaved
 
     @property
     def unsaved_texts(self) -> dict[str, str]:
         """Lesson id/exercise id → text that is not on disk."""
-        return {f"{key.lesson}/{key.item}": text for key, text in self._unsaved.items()}
+        return self._work.unsaved_texts
 
     def save_again(self) -> None:
         """Write all that is held; called on each pause of typing and before closing."""
-        was_kept = self._progress.is_kept
-        is_kept = self._progress.try_again()
-        if is_kept and not was_kept:
-            self._holds_attempts = False
-            self._clear_notice()
-        has_texts = bool(self._unsaved)
-        try:
-            self._write_held(is_kept)
-        except ProgressError as error:
-            self._tell_not_saved(error)
-            is_kept = False
-        if has_texts:
-            self.draft_saved.emit(is_kept)
-        if is_kept and self._was_told:
-            self._clear_notice()
-
-    def _write_held(self, is_kept: bool) -> None:
-        """Write what is held; a record that is only in memory leaves the texts held."""
-        for key, text in list(self._unsaved.items()):
-            self._progress.save_draft(key, text)
-            if is_kept:
-                del self._unsaved[key]
-        while self._unsaved_attempts:
-            self._progress.record(self._unsaved_attempts[0])
-            del self._unsaved_attempts[0]
-            self._holds_attempts = not is_kept
+        self._work.save_again()
 
     def reset(self, current: str) -> str:
         """Return the starter; `current` is kept as a version first.
@@ -275,7 +251,9 @@ class LessonSession(QObject):
         shown, total = self.hints()
         if key is not None:
             self._hints_shown[key] = min(len(shown) + 1, total)
-            self._remember({f"hints:{key.course}/{key.lesson}/{key.item}": str(len(shown) + 1)})
+            self._work.remember(
+                {f"hints:{key.course}/{key.lesson}/{key.item}": str(len(shown) + 1)}
+            )
 
     def solution(self) -> SolutionAccess | None:
         """Return the sample solution if its policy opens it, or how far it is from that."""
@@ -294,11 +272,21 @@ class LessonSession(QObject):
         self, question_id: str, answer_json: str, is_right: bool, score: float
     ) -> None:
         """Append an answer to a question of the open lesson."""
-        if self.lesson is None:
-            return
-        key = ItemKey(self.lesson.course_id, self.lesson.id, question_id)
+        if self.lesson is not None:
+            self.record_answer_in(self.lesson, question_id, answer_json, is_right, score)
+
+    def record_answer_in(
+        self, lesson: Lesson, question_id: str, answer_json: str, is_right: bool, score: float
+    ) -> None:
+        """Append an answer to a question of any lesson."""
+        key = ItemKey(lesson.course_id, lesson.id, question_id)
         result = "right" if is_right else "wrong"
         self._record(Attempt(key, "answer", result, score, answer_json))
+        self.answer_recorded.emit()
+
+    def answer_log(self, course_id: str) -> list[Answered]:
+        """Return every answer of a course that is in the record, the oldest first."""
+        return self._progress.answer_log(course_id)
 
     def answers(self) -> dict[str, SavedAnswer]:
         """Return the best answer to each question of the open lesson."""
@@ -332,29 +320,13 @@ class LessonSession(QObject):
         return None
 
     def _record(self, attempt: Attempt) -> None:
-        self._unsaved_attempts.append(attempt)
-        self.save_again()
+        self._work.record(attempt)
         self.progress_changed.emit()
-
-    def _remember(self, facts: dict[str, str]) -> None:
-        try:
-            self._progress.remember(facts)
-        except ProgressError as error:
-            self._tell_not_saved(error)
 
     def _learner_seed(self) -> str:
         """Return what shuffles this learner's options, the same in every session."""
         seed = self._progress.fact("learner_seed")
         if seed is None:
             seed = os.urandom(8).hex()
-            self._remember({"learner_seed": seed})
+            self._work.remember({"learner_seed": seed})
         return seed
-
-    def _tell_not_saved(self, error: ProgressError) -> None:
-        if not self._was_told:
-            self._was_told = True
-            self.notice_raised.emit(NOT_SAVED, {"reason": str(error)})
-
-    def _clear_notice(self) -> None:
-        self._was_told = False
-        self.notice_cleared.emit()

@@ -105,6 +105,7 @@ class MainWindow(QMainWindow):
         layout.setSpacing(0)
         layout.addWidget(parts.notice_bar)
         layout.addWidget(parts.lesson_page, 1)
+        self._center, self._page = layout, parts.lesson_page
         self.setCentralWidget(center)
 
     def _build_dock(self, name: str, content: QWidget | None) -> QDockWidget:
@@ -179,6 +180,17 @@ class MainWindow(QMainWindow):
         bar.addPermanentWidget(parts.status_right)
         bar.addPermanentWidget(self._language_button)
         self._language_button.show()
+
+    def show_instead_of_page(self, other: QWidget | None) -> None:
+        """Put `other` where the lesson's page is; None brings the page back."""
+        layout = self._center
+        if other is not None and layout.indexOf(other) < 0:
+            layout.addWidget(other, 1)
+        for place in range(layout.indexOf(self._page), layout.count()):
+            item = layout.itemAt(place)
+            widget = None if item is None else item.widget()
+            if widget is not None:
+                widget.setVisible(widget is (other or self._page))
 
     def show_dock(self, name: str, *, with_focus: bool = True) -> None:
         """Bring a dock to the front, and the keyboard to it."""

@@ -27,10 +27,12 @@ class LessonWiring(QObject):
 
     Signals:
         lesson_shown(): the page shows another lesson, or the same one in another language.
+        step_asked(): somebody wants to see a step of the lesson.
         review_changed(bool)
     """
 
     lesson_shown = Signal()
+    step_asked = Signal()
     review_changed = Signal(bool)
 
     def __init__(self, desk: Desk) -> None:
@@ -116,6 +118,7 @@ class LessonWiring(QObject):
 
     def _show_step(self, step: str) -> None:
         """Show a step; who types goes on typing."""
+        self.step_asked.emit()
         if self._is_review:
             self._on_review_toggled(False)
         self._desk.page.set_step(step)  # type: ignore[arg-type]

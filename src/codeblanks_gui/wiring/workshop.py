@@ -35,6 +35,7 @@ from codeblanks_gui.wiring.movements_wiring import MovementsWiring
 from codeblanks_gui.wiring.output_wiring import OutputWiring
 from codeblanks_gui.wiring.python_wiring import PythonWiring
 from codeblanks_gui.wiring.quiz_wiring import QuizWiring
+from codeblanks_gui.wiring.review_wiring import ReviewWiring
 from codeblanks_gui.wiring.settings_wiring import SettingsWiring
 
 
@@ -102,6 +103,7 @@ class Workshop(QObject):
     def _wire(self) -> None:
         desk, tools = self._desk, self._tools
         self._browser = BrowserWiring(desk, tools.browser)
+        self._review = ReviewWiring(desk, tools.browser, self._lessons)
         self._quiz = QuizWiring(desk, tools.quiz, self._lessons)
         self._folder_wiring = FolderWiring(desk, self._kernel, self._folder)
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
@@ -111,6 +113,7 @@ class Workshop(QObject):
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
         self._settings.language_changed.connect(self._browser.speak)
+        self._settings.language_changed.connect(self._review.speak)
         self._settings.language_changed.connect(self._kernel.refresh)
         self._settings.language_changed.connect(tools.results.set_language)
         self._settings.look_changed.connect(self._on_look_changed)

@@ -20,6 +20,7 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import pick, search_key
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.lesson_browser.lesson_tree import LessonTree
+from codeblanks_gui.ui.lesson_browser.review_entry import ReviewEntry
 from codeblanks_gui.ui.lesson_browser.rows import Mark, Row
 from codeblanks_gui.ui.theme import Theme
 
@@ -37,11 +38,13 @@ class LessonBrowser(QWidget):
         lesson_requested: open the lesson with this id.
         broken_requested: the learner wants this lesson, which can't be read.
         search_changed: what is searched for now.
+        review_requested: show the missed questions that are due again.
     """
 
     lesson_requested = Signal(str)
     broken_requested = Signal(str)
     search_changed = Signal(str)
+    review_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -54,6 +57,9 @@ class LessonBrowser(QWidget):
         layout.setContentsMargins(12, 12, 12, 12)
         layout.setSpacing(8)
         self._build_search(layout)
+        self._review = ReviewEntry(theme)
+        self._review.clicked.connect(self.review_requested)
+        layout.addWidget(self._review)
         self._build_tree(layout)
         self._build_notice(layout)
         theme.changed.connect(self._on_theme_changed)
@@ -69,6 +75,14 @@ class LessonBrowser(QWidget):
         """Mark the lessons: lesson id → "new", "started" or "passed"; one not named is new."""
         self._states = states
         self._show_rows()
+
+    def show_due(self, count: int) -> None:
+        """Say how many missed questions are due again."""
+        self._review.show_due(count)
+
+    def set_review_open(self, is_open: bool) -> None:
+        """Mark the review as what is shown, instead of a lesson."""
+        self._review.setChecked(is_open)
 
     def select(self, lesson_id: str) -> None:
         """Mark the lesson as the open one, bring it into view; '' marks none."""

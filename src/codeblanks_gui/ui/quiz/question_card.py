@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from codeblanks_gui.core.course import Blanks, Choice, Match, Question
+from codeblanks_gui.core.course import Blanks, Choice, Localized, Match, Question
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.progress import SavedAnswer
 from codeblanks_gui.core.quiz import QuizVerdict
@@ -47,6 +47,7 @@ class QuestionCard(QFrame):
         self.question = question
         self._language = language
         self._place = (1, 1)
+        self._origin: Localized = {}
         self._verdict: QuizVerdict | None = None
         self._is_review = False
         self._hint = ""
@@ -103,9 +104,9 @@ class QuestionCard(QFrame):
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
 
-    def set_place(self, number: int, count: int) -> None:
-        """Say which of how many questions this is."""
-        self._place = (number, count)
+    def set_place(self, number: int, count: int, origin: Localized | None = None) -> None:
+        """Say which of how many questions this is, and the title of the lesson it is from."""
+        self._place, self._origin = (number, count), origin or {}
         self._retranslate()
 
     def set_language(self, language: str) -> None:
@@ -206,6 +207,8 @@ class QuestionCard(QFrame):
     def _retranslate(self) -> None:
         number, count = self._place
         text = self.tr("Question {number} of {count}").format(number=number, count=count)
+        if self._origin:
+            text = f"{text} · {pick(self._origin, self._language)}"
         self._number.setText(text)
         self._answer_button.setText(self.tr("Answer"))
         self._again_button.setText(self.tr("Try again"))

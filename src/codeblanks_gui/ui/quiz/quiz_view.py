@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from codeblanks_gui.core.course import Question
+from codeblanks_gui.core.course import Localized, Question
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.progress import SavedAnswer
 from codeblanks_gui.ui.quiz.question_card import QuestionCard
@@ -54,8 +54,12 @@ class QuizView(QWidget):
         language: str,
         learner_seed: str,
         answers: Mapping[str, SavedAnswer],
+        origins: Mapping[str, Localized] | None = None,
     ) -> None:
-        """Show `questions` with the answers kept; the same ones again keep what was typed."""
+        """Show `questions` with the answers kept; the same ones again keep what was typed.
+
+        `origins`: question id → the title of its lesson, where they are of several.
+        """
         if tuple(questions) == self._questions and learner_seed == self._learner_seed:
             self.set_language(language)
             return
@@ -66,7 +70,7 @@ class QuizView(QWidget):
         self._cards = []
         for number, question in enumerate(questions, 1):
             card = QuestionCard(self._theme, question, language, learner_seed)
-            card.set_place(number, len(questions))
+            card.set_place(number, len(questions), (origins or {}).get(question.id))
             if question.id in answers:
                 card.show_saved(answers[question.id])
             card.set_review(self._is_review)
