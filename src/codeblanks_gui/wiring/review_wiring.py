@@ -60,14 +60,18 @@ class ReviewWiring(QObject):
         self._show_left()
         self._desk.window.show_instead_of_page(page)
         self._browser.set_review_open(True)
+        self._browser.select("")
         page.focus_first()
 
     @Slot()
     def leave(self) -> None:
         """Bring the lesson's page back."""
-        if self._page is not None and not self._page.isHidden():
-            self._desk.window.show_instead_of_page(None)
         self._browser.set_review_open(False)
+        if self._page is None or self._page.isHidden():
+            return
+        self._desk.window.show_instead_of_page(None)
+        lesson = self._desk.session.lesson
+        self._browser.select("" if lesson is None else lesson.id)
 
     @Slot()
     def speak(self) -> None:
