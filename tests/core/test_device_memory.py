@@ -88,3 +88,19 @@ def test_questions_touch_nothing_they_may_not(
     monkeypatch.setitem(sys.modules, "torch", module)
     asked = questions(["cuda"])
     assert [repr(eval(asked[key])) for key in ("torch", "cuda")] == expected
+
+
+def test_the_simulated_device_tells_its_own_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = questions(["simulated"])["simulated"]
+    monkeypatch.delitem(sys.modules, "_codeblanks_simulated", raising=False)
+    assert eval(asked) is None
+    account = types.SimpleNamespace(allocated=1, reserved=2, peak=3)
+    state = types.SimpleNamespace(kind=None, accounts=[])
+    package = types.SimpleNamespace(STATE=state)
+    monkeypatch.setitem(sys.modules, "_codeblanks_simulated", package)  # type: ignore[arg-type]
+    assert eval(asked) is None  # loaded, and not on
+    state.kind, state.accounts = "mps", [account]
+    answer = answered(torch="True", simulated=repr(eval(asked)))
+    assert console_memory(answer, ["simulated"])["simulated"] == DeviceMemory(
+        read(1), read(2), read(3)
+    )

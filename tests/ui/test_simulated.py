@@ -2,14 +2,25 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from codeblanks_gui.core import simulated_texts as texts
+from codeblanks_gui.core.device import DeviceMemory, LiveMemory, read, unread
 from codeblanks_gui.core.messages import Note
 from codeblanks_gui.core.report import CheckReport, together
 from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
 from codeblanks_gui.ui.results.results_view import ResultsView
 from codeblanks_gui.ui.simulated_badge import SimulatedBadge
+from codeblanks_gui.ui.simulated_help import SimulatedHelp
 from codeblanks_gui.ui.theme import Theme
 
 BADGE = "Simulated GPU: runs on your CPU"
@@ -82,6 +93,102 @@ def test_only_memory_that_the_machine_has_is_offered(card: SimulatedCard, qtbot:
     card.set_memory(3.0, None)  # written into the settings by hand
     assert box.currentData() == 3.0
     assert told == [4.0]
+
+
+def enter(card: SimulatedCard, qtbot: QtBot, text: str) -> None:
+    line = sizes(card).lineEdit()
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_another_size_can_be_typed(card: SimulatedCard, qtbot: QtBot) -> None:
+    told: list[float] = []
+    card.memory_requested.connect(told.append)
+    card.set_memory(4.0, 8.5 * GIB)
+    enter(card, qtbot, "768 MB")
+    enter(card, qtbot, "3,5")
+    enter(card, qtbot, "3.5 GiB")  # the same: nothing to do
+    assert told == [0.75, 3.5]
+    assert sizes(card).currentText() == "3.5\N{NO-BREAK SPACE}GB"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("0", "The memory must be more than 0."),
+        ("-2 GB", "The memory must be more than 0."),
+        ("much", "This is no size. Write, for example, 2 GB or 512 MB."),
+        ("", "This is no size. Write, for example, 2 GB or 512 MB."),
+        ("2 GiB of it", "This is no size. Write, for example, 2 GB or 512 MB."),
+        ("1 kB", "The memory must be at least 10 MB."),
+        ("9 GB", "This computer has 8.5 GB of memory; a simulated GPU can’t have more."),
+        ("9" * 400, "This computer has 8.5 GB of memory; a simulated GPU can’t have more."),
+    ],
+)
+def test_a_size_that_cannot_be_is_refused_with_the_reason(
+    card: SimulatedCard, qtbot: QtBot, text: str, why: str
+) -> None:
+    told: list[float] = []
+    card.memory_requested.connect(told.append)
+    card.set_memory(4.0, 8.5 * GIB)
+    sizes(card).lineEdit().clear()
+    enter(card, qtbot, text)
+    assert [words.replace("\N{NO-BREAK SPACE}", " ") for words in said(card)].count(why) == 1
+    assert sizes(card).accessibleDescription().replace("\N{NO-BREAK SPACE}", " ") == why
+    assert told == []
+    enter(card, qtbot, "4 GB")
+    assert not any(words.startswith(why[:10]) for words in said(card))
+
+
+def test_a_size_in_the_settings_that_the_machine_has_not_is_told(card: SimulatedCard) -> None:
+    card.set_memory(64.0, 8 * GIB)
+    assert any(words.startswith("This computer has 8\N{NO-BREAK SPACE}GB") for words in said(card))
+
+
+def test_its_memory_is_shown_while_it_is_in_use(card: SimulatedCard) -> None:
+    nothing = unread("system_silent")
+    held = DeviceMemory(read(GIB / 4), read(GIB / 2), read(3 * GIB / 4))
+    live = LiveMemory({"simulated": held}, nothing, nothing, nothing)
+    card.set_memory(2.0, 8 * GIB)
+    card.show_memory(live)
+    assert not any("Tensors" in words for words in said(card))
+    for kind in ("cuda", "mps"):
+        card.set_choice(f"simulated-{kind}")
+        text = " ".join(said(card)).replace("\N{NO-BREAK SPACE}", " ")
+        assert "0.5/2 GB" in text
+        assert "256 MB" in text
+        assert "768 MB" in text
+    card.set_choice("cpu")
+    assert not any("Tensors" in words for words in said(card))
+
+
+def test_the_badge_asks_for_what_is_real(theme: Theme, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    action = QAction(window)
+    action.setObjectName("simulated_help")
+    badge = SimulatedBadge(theme)
+    QVBoxLayout(window).addWidget(badge)
+    badge.show()
+    window.show()
+    with qtbot.waitSignal(action.triggered):
+        qtbot.mouseClick(badge, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(action.triggered):
+        qtbot.keyClick(badge, Qt.Key.Key_Space)
+
+
+def test_the_help_says_what_is_and_what_is_not(theme: Theme, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    page = SimulatedHelp(theme, window)
+    page.open()
+    text = page.findChild(QTextBrowser).toPlainText()
+    for told in (*texts.SAME, *texts.OTHER, texts.WORTH):
+        assert told.source.replace("`", "") in text
+    qtbot.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.isVisible()
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,8 @@ class DeviceMemory:
 class LiveMemory:
     """Memory in bytes, read while the panel is visible.
 
-    `devices` by what programs call them (`cuda`, `mps`, `xpu`, `cpu`); `system_used` and
+    `devices` by what programs call them (`cuda`, `mps`, `xpu`, `cpu`), with `simulated` for the
+    simulated one; `system_used` and
     `system_total` are the machine's own memory with everyone's use of it; `process` is what the
     console's process holds of it.
     """

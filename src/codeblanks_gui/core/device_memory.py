@@ -11,6 +11,9 @@ from typing import Any
 
 from codeblanks_gui.core.device import DeviceMemory, Reading, read, unread
 
+SIMULATED = "simulated"
+"""Stands among the devices for the simulated one, of whatever kind it is."""
+
 _LONGEST_ANSWER = 200
 
 _TORCH = '__import__("sys").modules.get("torch")'
@@ -31,6 +34,11 @@ _QUESTIONS = {
         "(lambda torch: (torch.mps.current_allocated_memory(), "
         "torch.mps.driver_allocated_memory()) "
         f"if torch is not None else None)({_TORCH})"
+    ),
+    SIMULATED: (
+        "(lambda there: (lambda now: (now.allocated, now.reserved, now.peak))"
+        "(there.STATE.accounts[0]) if there is not None and there.STATE.kind else None)"
+        '(__import__("sys").modules.get("_codeblanks_simulated"))'
     ),
 }
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signa
 from codeblanks_gui.core.device import DeviceReport, LiveMemory, Reading, unread
 from codeblanks_gui.core.device_facts import ProbeFacts, facts_from_output
 from codeblanks_gui.core.device_memory import (
+    SIMULATED,
     console_memory,
     console_pid,
     questions,
@@ -136,7 +137,8 @@ class DeviceMonitor(QObject):
         self._end_probe()
 
     def _device_names(self) -> tuple[str, ...]:
-        return tuple(card.torch_name for card in self.report.ready) if self.report else ()
+        ready = self.report.ready if self.report else ()
+        return (*(card.torch_name for card in ready), SIMULATED) if ready else ()
 
     # --- memory
 

@@ -139,6 +139,9 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("copy_report", "help", 1, "Ctrl+Shift+I", "copy",
               mark("Actions", "Copy the device report"),
               mark("Actions", "Copy what is known of the devices, for a question or a bug report")),
+    ActionRow("simulated_help", "help", 1, "Ctrl+Shift+M", "chip",
+              mark("Actions", "The simulated GPU"),
+              mark("Actions", "What of it is as on a real GPU, and what isn't")),
     ActionRow("about", "help", 2, "Ctrl+Shift+H", "info",
               mark("Actions", "About CodeBlanks"), mark("Actions", "Version and licences")),
 )

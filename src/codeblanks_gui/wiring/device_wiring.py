@@ -55,6 +55,7 @@ class DeviceWiring(QObject):
         panel.simulated_memory_chosen.connect(self._on_simulated_memory_chosen)
         tools.chooser.device_chosen.connect(self.choose)
         desk.window.actions_by_id["copy_report"].triggered.connect(self._on_copy_report_requested)
+        desk.window.actions_by_id["simulated_help"].triggered.connect(self._on_help_requested)
         self._show_choice()
         desk.window.installEventFilter(self)
 
@@ -110,6 +111,12 @@ class DeviceWiring(QObject):
     def _on_copy_report_requested(self) -> None:
         if self._monitor.report is not None:
             QGuiApplication.clipboard().setText(report_markdown(self._monitor.report))
+
+    @Slot()
+    def _on_help_requested(self) -> None:
+        from codeblanks_gui.ui.simulated_help import SimulatedHelp
+
+        SimulatedHelp(self._desk.theme, self._desk.window).open()
 
     @Slot()
     def _on_free_memory_requested(self) -> None:

@@ -9,6 +9,7 @@ from codeblanks_gui.core.interpreters import Interpreter, own_python
 from codeblanks_gui.core.settings import Settings
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.process_identity import own_identity
+from codeblanks_gui.services.system_memory import machine_memory
 
 
 def chosen_python(settings: Settings) -> str:
@@ -17,8 +18,10 @@ def chosen_python(settings: Settings) -> str:
 
 
 def simulated_memory(settings: Settings) -> int:
-    """Return how many bytes a simulated device has in the console."""
-    return int(settings.number("simulated_memory") * (1 << 30))
+    """Return how many bytes a simulated device has in the console: no more than this machine."""
+    asked = settings.number("simulated_memory") * (1 << 30)
+    _, there = machine_memory()
+    return int(min(asked, there.value or asked))
 
 
 def early_kernel(settings: Settings, data_folder: Path, parent: QObject) -> KernelHost:

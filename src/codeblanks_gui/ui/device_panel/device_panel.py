@@ -72,6 +72,7 @@ class DevicePanel(QWidget):
         self._memory = memory
         for view in self._cards:
             view.show_memory(memory)
+        self._simulated.show_memory(memory)
 
     def set_choice(self, choice: str) -> None:
         """Show that `choice` (`auto`, `cpu`, `cuda` …) is in force."""
