@@ -18,6 +18,7 @@ from importlib.machinery import PathFinder
 from typing import Any, Optional
 
 from codeblanks_gui.kernel_side.console_device import ConsoleDevice
+from codeblanks_gui.kernel_side.console_memory import ConsoleMemory
 from codeblanks_gui.kernel_side.console_output import ConsoleOutput, shorten
 from codeblanks_gui.kernel_side.console_stop import StopGuard
 from codeblanks_gui.kernel_side.parent_watch import tie_to
@@ -68,6 +69,7 @@ class Console:
         self.output: Optional[ConsoleOutput] = None
         self.crash_file: Any = None
         self.device: Optional[ConsoleDevice] = None
+        self.memory: Optional[ConsoleMemory] = None
 
     def begin(self, options: dict[str, Any]) -> None:
         """Do what is done once."""
@@ -81,6 +83,7 @@ class Console:
             self.listen,
             self.guard_exit,
             self.meet_device,
+            self.tell_memory,
             self.shorten_texts,
             self.hide_frames,
             self.enter_workspace,
@@ -179,6 +182,11 @@ class Console:
         """See `ConsoleDevice`."""
         self.device = ConsoleDevice(options, self.texts)
         self.device.begin(self.shell)
+
+    def tell_memory(self, options: dict[str, Any]) -> None:
+        """See `ConsoleMemory`."""
+        self.memory = ConsoleMemory(self.shell)
+        self.memory.begin()
 
     def shorten_texts(self, options: dict[str, Any]) -> None:
         """Show a value without its middle where its text is huge; the file has all of it."""
