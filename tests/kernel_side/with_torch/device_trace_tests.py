@@ -522,7 +522,7 @@ def test_the_dispatcher_tells_the_same(lazy: str, tmp_path: Path) -> None:
         (10, "to_device", "copy into", 1, 16),
         (12, "to_device", "copy", 1, 8),
         (13, "read", "elements", 2, 8),
-        (14, "wait", "index", 1, 0),
+        (14, "wait", "x[mask]", 1, 0),
         (16, "to_device", "copy", 3, 48),
         (17, "to_device", "copy", 1, 16),
         (18, "to_device", "copy", 2, 8),

@@ -148,34 +148,71 @@ def _value(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[M
     return Move(READ, VALUE, tensor.element_size(), tensor)
 
 
-def _wait(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[Move]:
-    if args[0].device.type in HOSTS:
-        return None
-    return Move(WAIT, func._schema.name.partition("::")[2], 0)
+def _waiting(shown: str) -> Callable[..., Optional[Move]]:
+    """Make what looks at an operation whose result, or its size, is a value on the device."""
+
+    def look(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[Move]:
+        return Move(WAIT, shown, 0) if _is_there(args[0]) else None
+
+    return look
 
 
-def _masked(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[Move]:
+def _is_there(value: Any) -> bool:
+    return isinstance(value, torch.Tensor) and value.device.type not in HOSTS
+
+
+def _is_mask(index: Any) -> bool:
+    return _is_there(index) and index.dtype in (torch.bool, torch.uint8)
+
+
+def _choosing(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[Move]:
     """x[mask]: how many there are is a value that the program waits for."""
-    is_masked = any(
-        isinstance(index, torch.Tensor) and index.dtype in (torch.bool, torch.uint8)
-        for index in args[1]
-    )
-    return _wait(func, args, kwargs, out) if is_masked else None
+    return Move(WAIT, "x[mask]", 0) if any(map(_is_mask, args[1])) else None
 
 
-_WAITING = (
-    "nonzero masked_select _unique2 unique_dim unique_consecutive equal is_nonzero "
-    "repeat_interleave bincount"
-)
-"""Operations whose result, or its size, is a value: the program waits for it."""
+def _writing(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[Move]:
+    """x[mask] = values; a single value from the host is written without looking."""
+    indices = [index for index in args[1] if isinstance(index, torch.Tensor)]
+    if not any(map(_is_mask, indices)):
+        return None
+    if len(indices) == 1 and args[2].numel() == 1 and not _is_there(args[2]):
+        return None
+    return Move(WAIT, "x[mask] = ...", 0)
+
+
+def _repeating(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[Move]:
+    is_known = kwargs.get("output_size") is not None
+    return Move(WAIT, "repeat_interleave", 0) if _is_there(args[0]) and not is_known else None
+
+
+def _asking_for_errors(func: Any, args: Any, kwargs: Dict[str, Any], out: Any) -> Optional[Move]:
+    """What linalg does but for functions in `_ex`: it asks the device whether it went well."""
+    return Move(WAIT, str(args[1]), 0) if _is_there(args[0]) else None
+
+
+_WAITING: Dict[str, str] = {
+    "nonzero": "nonzero",
+    "masked_select": "masked_select",
+    "_unique2": "unique",
+    "unique_dim": "unique",
+    "unique_consecutive": "unique_consecutive",
+    "equal": "equal",
+    "allclose": "allclose",
+    "bincount": "bincount",
+    "_to_sparse": "to_sparse",
+    "_coalesce": "coalesce",
+}
+"""Operations that always wait, and what a learner calls them."""
 
 _LOOKS: Dict[str, Callable[..., Optional[Move]]] = {
     "aten::_to_copy": _to_copy,
     "aten::copy_": _copy_into,
     "aten::_foreach_copy_": _copy_each,
     "aten::_local_scalar_dense": _value,
-    "aten::index": _masked,
-    "aten::index_put_": _masked,
-    "aten::_index_put_impl_": _masked,
-    **{f"aten::{name}": _wait for name in _WAITING.split()},
+    "aten::index": _choosing,
+    "aten::index_put_": _writing,
+    "aten::_index_put_impl_": _writing,
+    "aten::repeat_interleave": _repeating,
+    "aten::_linalg_check_errors": _asking_for_errors,
+    **{f"aten::{name}": _waiting(shown) for name, shown in _WAITING.items()},
 }

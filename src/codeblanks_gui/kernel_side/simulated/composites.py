@@ -11,7 +11,7 @@ from typing import Any, List
 import torch
 from torch import Tensor
 
-from . import refusals, tags, texts
+from . import refusals, tags, texts, transfers
 from .not_simulated import Row
 from .state import STATE
 from .tags import device_of, is_ours
@@ -71,14 +71,20 @@ _adopting_one_hot = _adopting("one_hot", torch.nn.functional.one_hot)
 
 
 def _one_hot(*args: Any, **kwargs: Any) -> Any:
-    """`F.one_hot`: the CPU compares the classes first, CUDA's kernel does it while it runs."""
-    try:
+    """`F.one_hot`: the CPU looks at the classes first, a device's kernel does it while it runs."""
+    if not (args and isinstance(args[0], Tensor) and is_ours(args[0])):
         return _adopting_one_hot(*args, **kwargs)
+    classes = args[1] if len(args) > 1 else kwargs.get("num_classes", -1)
+    try:
+        with transfers.silence():
+            out = _adopting_one_hot(*args, **kwargs)
     except RuntimeError as error:
-        is_bad_class = "smaller than num_classes" in str(error)
-        if is_bad_class and STATE.kind == "cuda" and is_ours(args[0]):
+        if "smaller than num_classes" in str(error) and STATE.kind == "cuda":
             refusals.lose_device("gather")
         raise
+    if classes == -1:  # how many there are is read
+        transfers.tell(transfers.READ, ".item()", args[0].element_size(), args[0])
+    return out
 
 
 def rows() -> List[Row]:

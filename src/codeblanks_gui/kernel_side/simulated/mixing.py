@@ -162,10 +162,17 @@ def _index(_name: str, parties: List[Party]) -> bool:
         raise texts.indices_elsewhere()
     for party in parties[1:]:
         if party.device == CPU:
-            transfers.tell_move(None, parties[0].device, nbytes(party.tensor))
+            transfers.tell_move(None, parties[0].device, _index_bytes(party.tensor))
         elif party.device != parties[0].device:
             raise texts.indices_elsewhere_than(parties[0].device)
     return True
+
+
+def _index_bytes(index: Tensor) -> int:
+    """Return the bytes that are copied of indices on the host; of a mask, its places are."""
+    if index.dtype in (torch.bool, torch.uint8):
+        return int(torch.count_nonzero(index).item()) * int(index.dim()) * 8
+    return int(nbytes(index))
 
 
 def _index_put(_name: str, parties: List[Party]) -> bool:

@@ -174,8 +174,10 @@ def _on_device(
         raise STATE.lost()
     if plan.before is not None:
         plan.before(func, args, kwargs)
-    if plan.synchronises:
-        transfers.tell(transfers.READ, plan.name[len("aten::") :], 0)
+    if plan.wait is not None:
+        what = plan.wait(args, kwargs)
+        if what:
+            transfers.tell(transfers.READ, what, 0)
     try:
         if plan.is_random:
             out = generators.draw(plan.generator, func, args, kwargs, account.device)

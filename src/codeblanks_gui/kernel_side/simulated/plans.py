@@ -6,7 +6,7 @@ from typing import Any, Callable, Dict, Optional
 
 import torch
 
-from . import refusals, special_ops
+from . import refusals, special_ops, waits
 from .state import STATE
 
 Special = Callable[[Any, Any, Any], Any]
@@ -16,15 +16,6 @@ SIZED_FACTORIES = frozenset(
     for name in "empty zeros ones full rand randn randint eye empty_strided empty_permuted".split()
 )
 """Factories whose size is known before the CPU's memory is taken."""
-
-SYNCHRONISING = frozenset(
-    "aten::" + name
-    for name in (
-        "nonzero masked_select _unique2 unique_dim unique_consecutive equal is_nonzero "
-        "repeat_interleave bincount"
-    ).split()
-)
-"""Operations for which the program waits on a real device: the result's size is a value."""
 
 
 class Plan:
@@ -41,7 +32,7 @@ class Plan:
         "places_at_once",
         "run",
         "special",
-        "synchronises",
+        "wait",
     )
 
     def __init__(self, func: Any) -> None:
@@ -52,7 +43,8 @@ class Plan:
         arguments = [argument.name for argument in schema.arguments]
         self.generator = arguments.index("generator") if "generator" in arguments else -1
         self.is_sized = self.name in SIZED_FACTORIES
-        self.synchronises = self.name in SYNCHRONISING
+        self.wait = waits.find(func)
+        """Tells whether a call waits for the device, and by which name."""
         self.before = refusals.find(func)
         """Called before the operation runs on the device; may refuse it."""
         self.is_view = (
@@ -65,7 +57,7 @@ class Plan:
             "Tensor" in str(a.type) and "List" in str(a.type) for a in schema.arguments
         )
         self.is_plain = not (
-            takes_lists or self.special or self.is_random or self.synchronises or self.before
+            takes_lists or self.special or self.is_random or self.wait or self.before
         )
         """Whether the common case may be taken: nothing is asked, nothing is told."""
         self.places_at_once = STATE.kind != "mps"

@@ -115,6 +115,18 @@ def _resize(func: Any, args: Any, kwargs: Any) -> Any:
     return out
 
 
+def _set_storage(func: Any, args: Any, kwargs: Any) -> Any:
+    """`x.set_(storage)` and `x.set_(tensor)`: x takes the memory of another one, device and all."""
+    if len(args) > 1:
+        tag, source = tag_of(args[0]), args[1]
+        other = tag_of(source) if isinstance(source, Tensor) else source._simulated_block
+        if tag is not UNDECIDED and other is not UNDECIDED:
+            here, there = (CPU if found is None else found.device for found in (tag, other))
+            if here != there:
+                raise texts.other_storage(here, there)
+    return func(*args, **kwargs)
+
+
 def _plain_zeros(func: Any, args: Any, kwargs: Any) -> Any:
     """Zeros without memory, which autograd makes.
 
@@ -138,6 +150,7 @@ _SPECIAL: Dict[str, Special] = {
     "aten::_foreach_copy_": _copy_each,
     "aten::_pack_padded_sequence": _pack_sequence,
     "aten::resize_": _resize,
+    "aten::set_": _set_storage,
 }
 
 

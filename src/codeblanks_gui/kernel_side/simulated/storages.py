@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Optional
 
 import torch
 from torch import UntypedStorage
 
-from .memory import Block
+from . import transfers
+from .memory import Account, Block
 from .state import STATE
 from .tags import UNDECIDED
 
 _real_new = UntypedStorage.__new__
+_real_copy = UntypedStorage.copy_
 _real_device = torch._C.StorageBase.device
 
 
@@ -39,22 +41,53 @@ def new(cls: Any, *args: Any, device: Any = None, **kwargs: Any) -> Any:
 
 def clone(self: UntypedStorage) -> UntypedStorage:
     """`UntypedStorage.clone`: on the same device."""
-    tag = self._simulated_block
-    account = None if tag is None or tag is UNDECIDED else tag.account
-    return _copy(self, account)
+    return _copy(self, _account(self))
 
 
 def cuda(self: UntypedStorage, device: Any = None, non_blocking: bool = False) -> UntypedStorage:
     """`UntypedStorage.cuda`."""
     where, _ = STATE.canonical("cuda" if device is None else device)
-    tag = self._simulated_block
-    if tag is not None and tag is not UNDECIDED and tag.device == where:
+    account = _account(self)
+    if account is not None and account.device == where:
         return self
     return _copy(self, STATE.account(where.index))
 
 
-def _copy(storage: UntypedStorage, account: Any) -> UntypedStorage:
-    out = UntypedStorage(storage.nbytes()).copy_(storage, False)
+def copy_(self: UntypedStorage, *args: Any, **kwargs: Any) -> UntypedStorage:
+    """`UntypedStorage.copy_`: what `torch.save`, `torch.load` and `.cpu()` copy with."""
+    _unwatched_copy(self, *args, **kwargs)
+    source = args[0] if args else next(iter(kwargs.values()))
+    _tell(_account(source), _account(self), self)
+    return self
+
+
+def _account(storage: UntypedStorage) -> Optional[Account]:
+    tag = storage._simulated_block
+    return None if tag is None or tag is UNDECIDED else tag.account
+
+
+def _copy(storage: UntypedStorage, account: Optional[Account]) -> UntypedStorage:
+    out = UntypedStorage(storage.nbytes())
     if account is not None:
         out._simulated_block = Block(account, out.nbytes())
-    return out
+    return copy_(out, storage, False)
+
+
+def _unwatched_copy(target: UntypedStorage, *args: Any, **kwargs: Any) -> None:
+    """C++ makes tensors of both to copy them; watched, those would be taken for its own."""
+    guard = torch._C._DisableTorchDispatch()
+    try:
+        _real_copy(target, *args, **kwargs)
+    finally:
+        del guard
+
+
+def _tell(source: Optional[Account], target: Optional[Account], storage: UntypedStorage) -> None:
+    if source is None and target is None:
+        return
+    STATE.touch()
+    transfers.tell_move(
+        None if source is None else source.device,
+        None if target is None else target.device,
+        storage.nbytes(),
+    )

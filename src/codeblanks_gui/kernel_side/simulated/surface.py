@@ -91,6 +91,7 @@ _ALWAYS: List[Row] = [
     Row(UntypedStorage, "device", property(storages.device)),
     Row(UntypedStorage, "__new__", staticmethod(storages.new)),
     Row(UntypedStorage, "clone", storages.clone),
+    Row(UntypedStorage, "copy_", storages.copy_),
     Row(UntypedStorage, "cuda", storages.cuda),
     Row(torch._C, "_group_tensors_by_device_and_dtype", torch_inside.group_by_device),
     Row(_Autocast, "__enter__", autocast.enter),

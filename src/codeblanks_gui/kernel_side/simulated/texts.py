@@ -257,6 +257,14 @@ def indices_not_on_host(device: Any) -> RuntimeError:
     )
 
 
+def other_storage(of_tensor: Any, of_storage: Any) -> RuntimeError:
+    """aten/src/ATen/native/Resize.h, checkSetStorage."""
+    return RuntimeError(
+        f'Attempted to set the storage of a tensor on device "{of_tensor}" to a storage on '
+        f'different device "{of_storage}".  This is no longer allowed; the devices must match.'
+    )
+
+
 def meshgrid_mismatch() -> RuntimeError:
     """aten/src/ATen/native/TensorShape.cpp, meshgrid."""
     return RuntimeError("torch.meshgrid expects all tensors to have the same device")

@@ -92,6 +92,14 @@ ON_BOTH = [
         "indices should be either on cpu or on the same device as the indexed tensor (cpu)",
     ),
     Mistake(
+        "memory of another device",
+        lambda w: torch.tensor([]).set_(w.there),
+        lambda w: (
+            f'Attempted to set the storage of a tensor on device "cpu" to a storage on different '
+            f'device "{w.first}".  This is no longer allowed; the devices must match.'
+        ),
+    ),
+    Mistake(
         "values on the host",
         lambda w: w.there.index_put_((torch.tensor([0, 1]),), torch.ones(2, 3)),
         two,

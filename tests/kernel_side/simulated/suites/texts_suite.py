@@ -95,6 +95,11 @@ STEMS: Dict[str, Tuple[Any, List[str], str]] = {
         ["meshgrid expects all tensors to have the same device"],
         EVERYWHERE,
     ),
+    "storage": (
+        texts.other_storage("cpu", "cuda:0"),
+        ["Attempted to set the storage of a tensor on device ", "the devices must match."],
+        EVERYWHERE,
+    ),
     "tensor_split": (
         texts.indices_not_on_host("cuda:0"),
         ["tensor_split expected tensor_indices_or_sections to be on cpu, but it's on "],
