@@ -16,6 +16,7 @@ from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
 from codeblanks_gui.ui.editor.code_editor import CodeEditor
 from codeblanks_gui.ui.kernel_line import KernelLine
+from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
 from codeblanks_gui.ui.movements.movements_view import MovementsView
 from codeblanks_gui.ui.results.results_view import ResultsView
 from tests.e2e.conftest import Person
@@ -136,6 +137,7 @@ def test_check_names_the_device_and_says_what_a_pass_is_worth(
 ) -> None:
     verdict = {"en": "Not yet, on the simulated GPU (cuda)"}
     worth = {"en": "Placement was checked by simulation, not run on a GPU."}
+    passed_on = "Passed on: CPU, Simulated GPU (cuda), Simulated GPU (mps). Not yet on a real GPU."
 
     def work(person: Person) -> None:
         ready(person)
@@ -160,6 +162,10 @@ def test_check_names_the_device_and_says_what_a_pass_is_worth(
             assert person.sees(worth["en"], results)
             assert person.sees("Simulated GPU (mps): passed", results)
         person.screenshot("passed")
+        person.press("Ctrl+2")
+        if language == "en":
+            assert person.sees(passed_on, person.find(LessonPage))
+        person.screenshot("passed-on")
         person.press("Ctrl+Shift+W")
         assert len(rows(person)) == 2
         person.screenshot("moved-in-check")

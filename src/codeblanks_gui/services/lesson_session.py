@@ -231,6 +231,18 @@ class LessonSession(QObject):
         score = float(status == "passed")
         self._record(Attempt(key, "check", status, score, text, device, simulated))
 
+    def passed_on(self) -> frozenset[str]:
+        """Return the devices on which the exercise was ever passed, simulated ones by their name.
+
+        See `Progress.passed_on`; passes under the lesson's former ids count.
+        """
+        if self.lesson is None or self.exercise is None:
+            return frozenset()
+        course, item = self.lesson.course_id, self.exercise.id
+        ids = (self.lesson.id, *self.lesson.aliases)
+        keys = (ItemKey(course, lesson_id, item) for lesson_id in ids)
+        return frozenset().union(*(self._progress.passed_on(key) for key in keys))
+
     def hints(self) -> tuple[list[str], int]:
         """Return the hints shown so far and how many there are."""
         exercise, key = self.exercise, self._exercise_key()

@@ -31,6 +31,7 @@ class SimulatedHelp(QDialog):
         self._page.setFrameShape(QFrame.Shape.NoFrame)
         self._page.setOpenLinks(False)
         self._page.document().setDocumentMargin(24)
+        self._page.document().setIndentWidth(theme.scaled(20))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._close = buttons.button(QDialogButtonBox.StandardButton.Close)
         buttons.setContentsMargins(24, 0, 24, 0)
@@ -69,15 +70,15 @@ class SimulatedHelp(QDialog):
         return "".join(parts)
 
     def _paragraph(self, marked: Marked) -> str:
-        return f"<p style='line-height: 140%; margin: 4px 0'>{self._words(marked)}</p>"
+        return f"<p style='line-height: 130%; margin: 8px 0'>{self._words(marked)}</p>"
 
     def _list(self, items: tuple[Marked, ...]) -> str:
-        look = "line-height: 140%; margin-bottom: 6px"
+        look = "line-height: 130%; margin-bottom: 6px"
         rows = (f"<li style='{look}'>{self._words(item)}</li>" for item in items)
         return f"<ul style='margin: 4px 0 0 0; -qt-list-indent: 1'>{''.join(rows)}</ul>"
 
     def _words(self, marked: Marked) -> str:
-        look = f"color: {self._theme.palette.code}; font-family: monospace"
+        look = f"background-color: {self._theme.palette.code}; font-family: monospace"
         return _CODE.sub(rf"<span style='{look}'>\1</span>", html.escape(say(marked)))
 
     @override

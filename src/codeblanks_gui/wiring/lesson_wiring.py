@@ -6,6 +6,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from codeblanks_gui.core.course import Lesson
 from codeblanks_gui.core.notices import LESSON_UNKNOWN, SAVING_NOTICES
 from codeblanks_gui.core.text import mark, pick
+from codeblanks_gui.services.passed_words import passed_text
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.wiring.desk import Desk
 
@@ -140,6 +141,7 @@ class LessonWiring(QObject):
         has_exercise = self._desk.session.exercise is not None
         for id in ("check", "reset", "versions", "solution", "practise"):
             actions[id].setEnabled(has_exercise)
+        self._show_passed()
         self._show_hints()
 
     @Slot()
@@ -185,7 +187,13 @@ class LessonWiring(QObject):
     @Slot()
     def _on_progress_changed(self) -> None:
         self._desk.page.set_done(self._desk.session.done_steps())
+        self._show_passed()
         self._show_hints()
+
+    def _show_passed(self) -> None:
+        exercise = self._desk.session.exercise
+        wanted = () if exercise is None else exercise.devices
+        self._desk.page.show_passed(passed_text(self._desk.session.passed_on(), wanted))
 
     @Slot(bool)
     def _on_draft_saved(self, is_on_disk: bool) -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from codeblanks_gui.ui.lesson_page.review_view import ReviewView
     from codeblanks_gui.ui.lesson_page.scroll_page import ScrollPage
 
+_LEAST_WIDTH = 280  # px at the normal text size
+
 
 @dataclass
 class _Texts:
@@ -36,6 +38,7 @@ class _Texts:
     hint_total: int = 0
     solution: str | None = None
     why_closed: str = ""
+    passed: str = ""
     due: "PractisePart | None" = None
     """What the learner asked for and has not seen yet."""
 
@@ -43,9 +46,7 @@ class _Texts:
         page.show_task(self.exercise, self.task, self.figure_path)
         page.show_hints(self.hints, self.hint_total)
         page.show_solution(self.solution, self.why_closed)
-
-
-_LEAST_WIDTH = 280  # px at the normal text size
+        page.show_passed(self.passed)
 
 
 class LessonPage(QWidget):
@@ -217,6 +218,12 @@ class LessonPage(QWidget):
             self._practise.show_solution(code, why_closed)
         if code is not None or why_closed:
             self._bring_into_view("solution")
+
+    def show_passed(self, text: str) -> None:
+        """Say under the task on which devices the exercise is passed, '' where on none."""
+        self._texts.passed = text
+        if self._practise is not None:
+            self._practise.show_passed(text)
 
     def _bring_into_view(self, part: "PractisePart") -> None:
         """Scroll to `part` now, or when the practise step is next shown."""

@@ -34,9 +34,10 @@ class PractiseView(ScrollPage):
         self.solution = ReadingView(theme, fits_content=True)
         self.hints = ReadingView(theme, fits_content=True)
         self._title = _heading("subtitle")
+        self._build_passed(theme)
         self._build_hints(theme)
         self._build_solution(theme)
-        for widget in (self._title, self.task, self._hint_box, self._solution_box):
+        for widget in (self._title, self.task, self._passed, self._hint_box, self._solution_box):
             self.add(widget)
         self.watch(self.hints)
         self.watch(self.solution)
@@ -48,6 +49,11 @@ class PractiseView(ScrollPage):
         self._title.setVisible(bool(title))
         self.task.show_markdown(text, figure_path)
         self.verticalScrollBar().setValue(0)
+
+    def show_passed(self, text: str) -> None:
+        """Say on which devices the exercise is passed, '' where it is on none."""
+        self._passed_text.setText(text)
+        self._passed.setVisible(bool(text))
 
     def show_hints(self, hints: Sequence[str], total: int) -> None:
         """Show the hints revealed so far, of `total` that there are."""
@@ -78,6 +84,18 @@ class PractiseView(ScrollPage):
 
     def _hint_name(self, number: int) -> str:
         return self.tr("Hint {number}/{total}").format(number=number, total=self._total)
+
+    def _build_passed(self, theme: Theme) -> None:
+        self._passed = QWidget()
+        self._passed_text = QLabel(wordWrap=True)
+        self._passed_text.setObjectName("passedOn")
+        self._passed_text.setTextFormat(Qt.TextFormat.PlainText)
+        row = QHBoxLayout(self._passed)
+        row.setContentsMargins(2, 8, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(IconLabel("passed", theme, "good"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._passed_text, 1)
+        self._passed.hide()
 
     def _build_hints(self, theme: Theme) -> None:
         self._hint_box, layout = _section()
