@@ -426,6 +426,7 @@ def test_three_deaths_and_it_gives_up(qapp: QApplication, tmp_path: Path) -> Non
         assert someone.run("import os\nos._exit(7)\n").died
         assert someone.kinds.count("died") == life + 1
     assert words(someone.host.state).startswith("Python stopped 3 times within a minute")
+    assert someone.host.state.params["log"].count("  Python ended with exit code 7: ") == 3
     spin(lambda: False, 0.3)
     assert someone.host.state.kind == "gave_up"
     assert someone.host.client is None

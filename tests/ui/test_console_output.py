@@ -249,7 +249,7 @@ def test_reading_back_does_not_jump(console: FedConsole) -> None:
     console.print("".join(f"old {n}\n" for n in range(2_990)))
     console.settle()
     bar = console._control.verticalScrollBar()
-    assert bar.value() == bar.maximum() - bar.pageStep()
+    assert bar.value() == bar.maximum()
     bar.setValue(bar.maximum() // 2)
     seen = console.line_at("first")
     for start in range(0, 1_000, 50):
@@ -264,6 +264,130 @@ def test_reading_back_does_not_jump(console: FedConsole) -> None:
     console.end()
     assert console.line_at("last").startswith("In [")
     assert console._control.document().blockCount() < 3_200
+
+
+def test_a_flood_leaves_who_reads_in_peace(console: FedConsole) -> None:
+    held: list[bool] = []
+    console.holding_changed.connect(held.append)
+    console.begin()
+    console.print("".join(f"old {n}\n" for n in range(2_990)))
+    console.settle()
+    bar = console._control.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    seen, first = console.line_at("first"), console._control.document().firstBlock().text()
+    for start in range(0, 60_000, 5_000):
+        console.print("".join(f"new {n}\n" for n in range(start, start + 5_000)))
+        assert spin(lambda: not console._drain_timer.isActive(), 20)
+        assert console.line_at("first") == seen
+    assert held == [True]
+    assert console._control.document().blockCount() < 7_000
+    assert console._control.document().firstBlock().text() == first
+    console.send("clear_output", wait=False)
+    console.print("the last line\n")
+    assert console.line_at("first") == seen
+    bar.setValue(bar.maximum() - 12)  # the margin below the last line
+    console.settle()
+    assert held == [True, False]
+    assert console.output.rstrip() == "the last line"
+    console.end()
+    assert console.line_at("last").startswith("In [")
+
+
+def test_what_is_cleared_stays_while_it_is_read(console: FedConsole) -> None:
+    console.begin()
+    console.print("frame 1\n" * 60)
+    console.settle()
+    console._control.verticalScrollBar().setValue(40)
+    for number in range(2, 5):
+        console.send("clear_output", wait=True)
+        console.print(f"frame {number}\n" * 60)
+    assert spin(lambda: console.is_holding)
+    assert "frame 4" not in console.text
+    console.go_to_end()
+    console.settle()
+    assert console.output.split() == ["frame", "4"] * 60
+    console.end()
+
+
+def test_the_next_run_shows_what_waited(console: FedConsole) -> None:
+    console.begin()
+    console.print("".join(f"line {n}\n" for n in range(3_000)))
+    console.settle()
+    console._control.verticalScrollBar().setValue(500)
+    for _ in range(5):
+        console.print("more\n" * 2_000)
+        assert spin(lambda: not console._drain_timer.isActive(), 20)
+    assert console.is_holding
+    console.send("execute_reply", status="ok", execution_count=1, payload=[])
+    console.send("status", execution_state="idle")
+    assert console.is_holding
+    console.begin()
+    console.print("of the next\n")
+    console.end()
+    assert console.output == "of the next"
+    assert console.line_at("last").startswith("In [")
+
+
+@pytest.mark.parametrize("size", [8, 24])
+def test_another_text_size_keeps_following(console: FedConsole, size: int) -> None:
+    console.begin()
+    font = console.font
+    font.setPointSize(12)
+    console.set_console_font(font)
+    for number in range(400):
+        console.print(f"line {number} {'word ' * 40}\n")
+        if number == 200:
+            console.settle()
+            font.setPointSize(size)
+            console.set_console_font(font)
+    console.settle()
+    bar = console._control.verticalScrollBar()
+    assert bar.maximum() > 0
+    assert bar.value() == bar.maximum()
+    console.end()
+
+
+def test_the_keys_for_the_end_reach_it_while_a_program_runs(
+    console: FedConsole, qtbot: QtBot
+) -> None:
+    console.begin()
+    console.print("".join(f"line {n}\n" for n in range(500)))
+    console.settle()
+    bar = console._control.verticalScrollBar()
+    qtbot.keyClick(console._control, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    assert bar.value() == 0
+    console.print("more\n" * 100)
+    console.settle()
+    assert bar.value() == 0
+    qtbot.keyClick(console._control, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    console.print("".join(f"last {n}\n" for n in range(100)))
+    console.settle()
+    assert bar.value() == bar.maximum()
+    console.end()
+
+
+def test_where_all_is_seen_there_is_no_scroll_bar(console: FedConsole) -> None:
+    bar = console._control.verticalScrollBar()
+    assert not bar.isVisible()
+    console.begin()
+    console.print("line\n" * 200)
+    console.end()
+    assert bar.isVisible()
+    console.clear()
+    console.settle()
+    assert not bar.isVisible()
+
+
+def test_a_window_that_changes_leaves_who_reads_at_the_line(console: FedConsole) -> None:
+    console.begin()
+    console.print("".join(f"line {n}\n" for n in range(200)))
+    console.end()
+    bar = console._control.verticalScrollBar()
+    bar.setValue(bar.maximum() - 100)
+    seen = console.line_at("first")
+    console.resize(600, 300)
+    console.resize(650, 380)
+    assert console.line_at("first") == seen
 
 
 def test_a_selection_stays(console: FedConsole) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QGuiApplication, QTextDocument
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.interpreters import Interpreter
@@ -229,6 +229,61 @@ def test_a_flood_leaves_the_window_alive_and_the_transcript_bounded(desk: Desk) 
     assert desk.view.console._control.document().blockCount() < 3_200
 
 
+def first_line(desk: Desk) -> str:
+    """Return the first line that is seen."""
+    return str(desk.view.console._control.cursorForPosition(QPoint(0, 0)).block().text())
+
+
+def test_a_flood_leaves_who_reads_in_peace(desk: Desk, qtbot: QtBot) -> None:
+    console = desk.view.console
+    bar = console._control.verticalScrollBar()
+    lines = "'\\n'.join(map(str, range(i, i + 5_000)))"
+    desk.person.begin(f"i = 0\nwhile True:\n    i += 5_000\n    print({lines})\n")
+    assert spin(lambda: console._control.document().blockCount() > 1_500, 20)
+    bar.setValue(bar.maximum() // 2)
+    seen = first_line(desk)
+    waiting = desk.view.findChild(QFrame, "waitingBar")
+    assert waiting is not None
+    assert spin(lambda: waiting.isVisible(), 20)
+    for _ in range(20):
+        spin(lambda: False, 0.05)
+        assert first_line(desk) == seen
+    assert console._control.document().blockCount() < 7_000
+    assert "New output waits" in " ".join(label.text() for label in waiting.findChildren(QLabel))
+    button = waiting.findChild(QPushButton, "showWaiting")
+    assert button is not None
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not waiting.isVisible()
+    font = console.font
+    desk.view.set_font(QFont(font.family(), font.pointSize() + 4))
+    spin(lambda: first_line(desk) != seen, 5)
+    assert bar.value() == bar.maximum()
+    desk.person.stop()
+    desk.wait_prompt()
+    desk.view.set_font(font)
+    assert bar.value() == bar.maximum()
+    assert not waiting.isVisible()
+
+
+def test_a_question_is_seen_whatever_is_read(desk: Desk, qtbot: QtBot) -> None:
+    console = desk.view.console
+    desk.person.begin(
+        "for i in range(400):\n    print('\\n'.join(map(str, range(500))))\n"
+        "    if i == 4: input('Ready? ')\n"
+        "print('answer', input('How many? '))\n"
+    )
+    assert spin(lambda: hint_of(desk) != "", 20)
+    desk.type(qtbot, "\n")
+    assert spin(lambda: desk.text.endswith("\n"))
+    console._control.verticalScrollBar().setValue(100)
+    assert spin(lambda: hint_of(desk) != "", 20)
+    assert desk.text.endswith("\n499\nHow many? ")
+    desk.type(qtbot, "5\n")
+    assert desk.person.finish().is_ok
+    desk.wait_text("answer 5")
+    desk.wait_prompt()
+
+
 def test_a_progress_line_stays_one_line(desk: Desk) -> None:
     before = desk.text.count("\n")
     desk.person.run(
@@ -303,7 +358,7 @@ def test_completion_offers_names(desk: Desk, qtbot: QtBot) -> None:
     desk.type(qtbot, "uzun_bir")
     qtbot.keyClick(desk.view.console._control, Qt.Key.Key_Tab)
     popup = desk.view.console._completion_widget
-    assert spin(lambda: popup.isVisible() or desk.text.endswith("uzun_bir_isim_"), 5)
+    assert spin(lambda: popup.isVisible() or desk.text.endswith("uzun_bir_isim_"), 60)
     popup.cancel_completion()
     desk.view.console.input_buffer = ""
 
@@ -354,6 +409,23 @@ def test_restart_keeps_the_transcript(desk: Desk) -> None:
     assert desk.person.run("print('a new line')\n").is_ok
     desk.wait_text("a new line")
     desk.wait_prompt(2)
+
+
+def test_many_restarts_are_told_once(desk: Desk) -> None:
+    desk.person.run("print('the last program')\n")
+    desk.wait_prompt()
+    for _ in range(3):
+        desk.view.restart_requested.emit()
+        desk.person.wait_ready()
+        desk.wait_prompt(1)
+    end = desk.text.rsplit("the last program", 1)[1]
+    assert end.count("A fresh Python has started") == 1
+    assert desk.person.run("print('the next one')\n").is_ok
+    desk.wait_prompt(2)
+    desk.view.restart_requested.emit()
+    desk.person.wait_ready()
+    desk.wait_prompt(1)
+    assert "A fresh Python has started" in desk.text.rsplit("the next one", 1)[1]
 
 
 def test_printing_at_the_very_end_disturbs_no_restart(desk: Desk) -> None:

@@ -1,6 +1,7 @@
 """After a kernel's death: another life, or no more of them."""
 
 import time
+from collections import deque
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -8,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from codeblanks_gui.services import kernel_state as states
 from codeblanks_gui.services.kernel_death import DeathCount
 from codeblanks_gui.services.kernel_state import KernelState
+from codeblanks_gui.services.translator import say
 
 _PAUSE_MS: Final = 800
 
@@ -24,6 +26,7 @@ class Rebirth(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._deaths = DeathCount()
+        self._told: deque[str] = deque(maxlen=3)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -31,8 +34,9 @@ class Rebirth(QObject):
 
     def after(self, death: KernelState) -> KernelState | None:
         """Take note of a death; return the state of giving up, or None where `due` follows."""
+        self._told.append(_told(death))
         if self._deaths.add(time.monotonic()):
-            params = dict(death.params) | {"count": "3"}
+            params = dict(death.params) | {"count": "3", "log": "\n".join(self._told)}
             return KernelState("gave_up", states.GAVE_UP, params)
         self._pause.start()
         return None
@@ -44,3 +48,10 @@ class Rebirth(QObject):
     def forget(self) -> None:
         """A person asked for a start: what was doesn't count any more."""
         self._deaths.forget()
+
+
+def _told(death: KernelState) -> str:
+    """Return what the log says of a death: when it was, why, and Python's last words if any."""
+    assert death.detail is not None
+    reason = f"{time.strftime('%H:%M:%S')}  {say(death.detail, **death.params)}"
+    return "\n".join(filter(None, (reason, death.params.get("log", ""))))

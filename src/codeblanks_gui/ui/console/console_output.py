@@ -3,6 +3,9 @@
 What the kernel sends is queued. A timer shows it, for a few hundredths of a second at a time; the
 rest waits, and of what comes faster than it can be shown the newest wins. Everything that has to
 happen after the output, as the next prompt, waits in the same queue.
+
+While somebody reads above the end nothing of what stands there goes. There is room for that as
+long again; then all that comes waits until the end is looked at once more.
 """
 
 import time
@@ -15,7 +18,6 @@ from PySide6.QtGui import QTextCursor
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.console.ansi import ThemedAnsi
-from codeblanks_gui.ui.console.held_view import HeldView
 from codeblanks_gui.ui.console.inks import Inks
 from codeblanks_gui.ui.console.left_out import LeftOutNotes
 from codeblanks_gui.ui.console.output_queue import (
@@ -28,10 +30,10 @@ from codeblanks_gui.ui.console.output_queue import (
     Text,
 )
 from codeblanks_gui.ui.console.pace import Pace
-from codeblanks_gui.ui.console.pictures import Album, PictureText, SvgSources, picture_in
-from codeblanks_gui.ui.console.qtconsole_base import RichJupyterWidget
+from codeblanks_gui.ui.console.pictures import MOST_BYTES, Album, PictureText, SvgSources
+from codeblanks_gui.ui.console.readable_console import ReadableConsole
 from codeblanks_gui.ui.console.recolouring import Recolouring
-from codeblanks_gui.ui.console.transcript import Transcript
+from codeblanks_gui.ui.console.transcript import MOST_CHARACTERS, MOST_LINES, Transcript
 from codeblanks_gui.ui.theme import Theme
 
 REPAINT_INTERVAL: Final = 80
@@ -48,7 +50,7 @@ _MARGIN: Final = 12
 _LEAST_PICTURE: Final = 120
 
 
-class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
+class ConsoleOutput(ReadableConsole):
     """See the module.
 
     Signals:
@@ -62,8 +64,6 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     custom_control = PictureText
 
     _control: PictureText
-    _executing: bool
-    _reading: bool
     _insert_text_cursor: QTextCursor
     _append_before_prompt_cursor: QTextCursor
     _prompt_cursor: QTextCursor
@@ -76,6 +76,8 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
         self._is_draining = False
         self._was_told_short = False
         self._wants_end = False
+        self._held_clear: Clear | None = None
+        self._read_pictures = 0  # bytes of those that were shown while somebody read
         self._transcript: Transcript | None = None
         super().__init__(gui_completion="droplist")
         self.buffer_size = 0  # the transcript drops old lines itself, also before a prompt
@@ -97,7 +99,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     @property
     def is_showing(self) -> bool:
         """Whether output, or something that comes after it, isn't shown yet."""
-        return bool(self._queue) or not self._shown.is_painted
+        return bool(self._queue) or self._held_clear is not None or not self._shown.is_painted
 
     @property
     def _shown(self) -> Transcript:
@@ -123,22 +125,16 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
 
     def drain(self) -> None:
         """Show what has come, or a part of it; a timer goes on."""
-        if self._is_draining:
+        if self._is_draining or self._is_holding:
             return
         self._is_draining = True
         try:
             if self.is_showing:
                 self._drain_timer.start(REPAINT_INTERVAL)  # also if something goes wrong
-                view = HeldView(self._control)
-                self._show_some()
-                with self._writing():
-                    first_read = None if view.is_following else view.first.blockNumber()
-                    self._shown.trim(first_read, is_flooded=self.is_showing)
-                view.release()
-                if self._wants_end:
-                    self._wants_end = False
-                    self._scroll_to_end()
-                if self.is_showing:
+                self._drain_once()
+                if self._is_holding:
+                    self._drain_timer.stop()
+                elif self.is_showing:
                     self._drain_timer.start(0)
         finally:
             self._is_draining = False
@@ -146,14 +142,49 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
             self._was_told_short = True
             self.output_shortened.emit()
 
-    def _show_some(self) -> None:
+    def _drain_once(self) -> None:
+        view = self._hold_view()
+        is_read = not (view.is_following or self._wants_end)
+        try:
+            if is_read and self._is_full():
+                self._hold(True)
+            else:
+                self._show_some(is_read=is_read)
+            if not is_read:
+                with self._writing():
+                    self._shown.trim(None, is_flooded=self.is_showing)
+        finally:
+            view.release()
+        if self._wants_end:
+            self._wants_end = False
+            self._scroll_to_end()
+
+    def _is_full(self) -> bool:
+        """Tell whether no more can be added without something else going."""
+        document = self._control.document()
+        return (
+            document.blockCount() >= 2 * MOST_LINES
+            or document.characterCount() >= 2 * MOST_CHARACTERS
+            or self._read_pictures > MOST_BYTES
+        )
+
+    @override
+    def _on_end_reached(self) -> None:
+        if self.is_holding:
+            self._drain_timer.start(0)
+        super()._on_end_reached()
+
+    def _show_some(self, *, is_read: bool) -> None:
+        if self._held_clear is not None and not is_read:
+            self._show(self._held_clear, is_read=False)
+            self._held_clear = None
         now = time.monotonic()
         while self._queue.is_text_next and time.monotonic() < now + _READING_TIME:
             with self._reading_pace.step() as characters:
                 self._read(self._queue.take(characters))
         end = time.monotonic() + _PAINTING_TIME
         is_first = True
-        while is_first or time.monotonic() < end:
+        while (is_first or time.monotonic() < end) and not self._is_holding:
             is_first = False
             if not self._shown.is_painted:
                 with self._writing():
@@ -161,7 +192,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
             elif self._queue.is_text_next or not self._queue:
                 return
             else:
-                is_first = self._show(self._queue.take())
+                is_first = self._show(self._queue.take(), is_read=is_read)
 
     def _read(self, item: Item | None) -> None:
         assert isinstance(item, Text)
@@ -169,10 +200,14 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
             self._shown.terminal.begin_line()
         self._shown.terminal.feed(item.text)
 
-    def _show(self, item: Item | None) -> bool:
+    def _show(self, item: Item | None, *, is_read: bool) -> bool:
         """Show one thing; return whether the next must be shown without a pause."""
         if isinstance(item, Call):
             item.do()
+            return False
+        if isinstance(item, Clear) and is_read:
+            self._held_clear = item
+            self._hold(True)
             return False
         with self._writing():
             if isinstance(item, Clear):
@@ -181,19 +216,24 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
                     self._read(self._queue.take())
                 return True
             if isinstance(item, Picture):
-                self._show_picture(item)
+                self._show_picture(item, is_read=is_read)
             elif isinstance(item, LeftOut):
                 self.notes.add(pictures=item.pictures, characters=item.characters)
                 self._write_note(self._output_end())
         return False
 
-    def _show_picture(self, picture: Picture) -> None:
+    def _show_picture(self, picture: Picture, *, is_read: bool) -> None:
         cursor = self._shown.end_cursor()
         room = self._control.viewport().width() - 2 * _MARGIN
         if not self._album.insert(cursor, picture, max(room, _LEAST_PICTURE)):
             self._shown.terminal.feed(f"Received invalid {picture.kind} data.\n")
             return
         self._shown.begin_region(cursor.position())
+        self._read_pictures = self._read_pictures + len(picture.data) if is_read else 0
+        if not is_read:
+            self._drop_pictures()
+
+    def _drop_pictures(self) -> None:
         place = self._album.oldest_place()
         dropped = self._album.drop_oldest()
         if dropped:
@@ -232,53 +272,6 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
             return int(self._get_end_pos())
         return self._append_before_prompt_pos
 
-    # Messages from the kernel
-
-    def _add_text(self, text: str, *, is_block: bool = False) -> None:
-        self._queue.add_text(text, is_block=is_block)
-        if self.notes.is_in(text):
-            self._shown.was_shortened = True
-        if not self._drain_timer.isActive():
-            self.drain()
-
-    def _handle_stream(self, msg: dict[str, Any]) -> None:
-        if self.include_output(msg):
-            self._add_text(msg["content"]["text"])
-
-    def _handle_error(self, msg: dict[str, Any]) -> None:
-        if self.include_output(msg):
-            self._add_text("\n".join(msg["content"]["traceback"]) + "\n", is_block=True)
-
-    def _handle_clear_output(self, msg: dict[str, Any]) -> None:
-        if self.include_output(msg):
-            self._queue.clear_output(waits=msg["content"].get("wait", False))
-            if not self._drain_timer.isActive():
-                self.drain()
-
-    def _handle_execute_result(self, msg: dict[str, Any]) -> None:
-        if not self.include_output(msg):
-            return
-        number = msg["content"].get("execution_count", 0)
-        prompt = f"\x1b[32mOut[\x1b[1m{number}\x1b[22m]:\x1b[0m "
-        self._add_data(msg["content"], prompt)
-
-    def _handle_display_data(self, msg: dict[str, Any]) -> None:
-        if self.include_output(msg):
-            self._add_data(msg["content"], "")
-
-    def _add_data(self, content: dict[str, Any], prompt: str) -> None:
-        picture = picture_in(content)
-        text = content["data"].get("text/plain", "")
-        if picture is not None:
-            if prompt:
-                self._queue.add_text(prompt, is_block=True)
-            self._queue.add_picture(picture)
-            if not self._drain_timer.isActive():
-                self.drain()
-        elif text:
-            between = "\n" if prompt and "\n" in text else ""
-            self._add_text(f"{prompt}{between}{text}\n", is_block=True)
-
     # What Jupyter's console does itself
 
     def _append_custom(
@@ -316,5 +309,7 @@ class ConsoleOutput(RichJupyterWidget):  # type: ignore[misc]
     @override
     def clear(self, keep_input: bool = True) -> None:
         super().clear(keep_input)
+        self._held_clear = None
+        self._hold(False)
         self._shown.begin_run()
         self._drain_timer.start(0)

@@ -19,6 +19,7 @@ from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
 from codeblanks_gui.ui.console.shortened_bar import ShortenedBar
+from codeblanks_gui.ui.console.waiting_bar import WaitingBar
 from codeblanks_gui.ui.simulated_badge import SimulatedBadge
 from codeblanks_gui.ui.theme import Theme
 
@@ -69,6 +70,8 @@ class ConsoleView(QWidget):
         self._input_hint.hide()
         self._shortened = ShortenedBar(theme)
         self._shortened.save_requested.connect(self.save_requested)
+        self._waiting = WaitingBar(theme)
+        self._waiting.end_requested.connect(self._on_end_requested)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._empty)
         layout = QVBoxLayout(self)
@@ -78,6 +81,7 @@ class ConsoleView(QWidget):
         layout.addWidget(self._build_simulated(theme))
         layout.addWidget(self._input_hint)
         layout.addLayout(self._stack, 1)
+        layout.addWidget(self._waiting)
         layout.addWidget(self._shortened)
         theme.changed.connect(self._on_theme_changed)
         self._retranslate()
@@ -101,7 +105,7 @@ class ConsoleView(QWidget):
         if self._console is None:
             self._build_console()
         else:
-            self._console.write_notice(self._separator())
+            self._console.write_fresh_notice(self._separator())
         self._console.kernel_client = kernel_client
 
     def show_line(self, message_id: str, line: str) -> None:
@@ -186,6 +190,7 @@ class ConsoleView(QWidget):
         console.save_requested.connect(self.save_requested)
         console.run_begun.connect(self._shortened.forget)
         console.output_shortened.connect(self._shortened.show_short)
+        console.holding_changed.connect(self._waiting.setVisible)
         console.input_requested.connect(self._on_input_requested)
         console.input_answered.connect(self._on_input_answered)
         self._stack.addWidget(console)
@@ -210,6 +215,10 @@ class ConsoleView(QWidget):
     def _on_input_answered(self) -> None:
         self._input_hint.hide()
         self.input_answered.emit()
+
+    def _on_end_requested(self) -> None:
+        self._console.go_to_end()
+        self._console._control.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_theme_changed(self) -> None:
         if self._console is not None:

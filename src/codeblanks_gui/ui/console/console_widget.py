@@ -14,8 +14,8 @@ from PySide6.QtGui import QAction, QFont
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.console import console_style
 from codeblanks_gui.ui.console.console_menu import ConsoleMenu
-from codeblanks_gui.ui.console.console_output import ConsoleOutput
 from codeblanks_gui.ui.console.left_out import LeftOutNotes
+from codeblanks_gui.ui.console.tamed_console import TamedConsole
 from codeblanks_gui.ui.theme import Theme
 
 _LATE_OUTPUT: Final = 1_000
@@ -25,7 +25,7 @@ _INPUT_WAIT: Final = 0.05
 _NO_INPUT: Final = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
 
 
-class ConsoleWidget(ConsoleOutput):
+class ConsoleWidget(TamedConsole):
     """See the module.
 
     Signals:
@@ -59,6 +59,8 @@ class ConsoleWidget(ConsoleOutput):
         self._late_timer.setSingleShot(True)
         self._late_timer.timeout.connect(self._finish_late)
         self._sent: list[str] = []
+        self._is_told_fresh = False
+        self.executing.connect(self._on_executing)
         self._next_number = 1
         self._drop_menu_shortcuts()
         self.apply_theme()
@@ -77,6 +79,8 @@ class ConsoleWidget(ConsoleOutput):
 
     def show_sent(self, message_id: str, source: str) -> None:
         """Show a line that was sent to the kernel elsewhere as this console's input."""
+        if self.is_holding:
+            self.go_to_end()
         self._greet()  # a run may be quicker than the kernel's answer to us
         request = self._ExecutionRequest(message_id, "user", False)
         self._request_info["execute"][message_id] = request
@@ -105,13 +109,23 @@ class ConsoleWidget(ConsoleOutput):
 
     def write_notice(self, text: str) -> None:
         """Write a line of ours into the transcript."""
+        self._is_told_fresh = False
         line = f"\n── {text.replace(chr(10), ' ')} ──"
         self._do_after_output(lambda: self._write_line(line))
+
+    def write_fresh_notice(self, text: str) -> None:
+        """Write that a fresh kernel is there: once, as long as nothing is done with it."""
+        if not self._is_told_fresh:
+            self.write_notice(text)
+            self._is_told_fresh = True
 
     def _write_line(self, line: str) -> None:
         self._flush_pending_stream()
         with self._writing():
             self._shown.insert_line(line, self._inks.role_format("muted"))
+
+    def _on_executing(self) -> None:
+        self._is_told_fresh = False
 
     def shut_down(self) -> None:
         """Delete the windows that qtconsole opens beside this one."""
@@ -190,20 +204,6 @@ class ConsoleWidget(ConsoleOutput):
             if isinstance(action, QAction) and action not in keep:
                 self.removeAction(action)
 
-    # Without a kernel what is typed stays, and waits for the next one.
-
-    @override
-    def execute(self, *args: Any, **options: Any) -> None:
-        if self.kernel_client is not None:
-            super().execute(*args, **options)
-
-    def _call_tip(self) -> bool:
-        return self.kernel_client is not None and bool(super()._call_tip())
-
-    def _complete(self) -> None:
-        if self.kernel_client is not None:
-            super()._complete()
-
     # Messages from the kernel.
 
     @override
@@ -234,6 +234,8 @@ class ConsoleWidget(ConsoleOutput):
     def _handle_input_request(self, msg: dict[str, Any]) -> None:
         if msg["parent_header"].get("msg_id") not in self._request_info["execute"]:
             return
+        if self.is_holding:
+            self.go_to_end()
         # What was printed before `input()` comes on another channel: let it be shown first.
         self.kernel_client.iopub_channel.flush(_INPUT_WAIT)
         QCoreApplication.processEvents(_NO_INPUT)
@@ -294,15 +296,6 @@ class ConsoleWidget(ConsoleOutput):
         cursor.removeSelectedText()
         return typed
 
-    def _handle_kernel_died(self, since_last_heartbeat: float) -> None:
-        return
-
-    def _handle_kernel_restarted(self, died: bool = True) -> None:
-        return
-
-    def _handle_shutdown_reply(self, msg: dict[str, Any]) -> None:
-        return
-
     # What is shown.
 
     def _show_interpreter_prompt(self, number: int | None = None) -> None:
@@ -323,7 +316,3 @@ class ConsoleWidget(ConsoleOutput):
         menu = ConsoleMenu(self, place)
         menu.save_requested.connect(self.save_requested)
         menu.popup(self._control.mapToGlobal(place))
-
-    def _edit(self, filename: str, line: int | None = None) -> None:
-        # %edit would start another program.
-        self._append_plain_text(f"{filename}\n")
