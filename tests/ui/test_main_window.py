@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.ui.main_window import MainWindow, Parts
@@ -93,3 +94,18 @@ def test_a_reset_of_the_layout_leaves_the_keyboard_where_it_was(
     editor.setFocus()
     window.reset_layout()
     qtbot.waitUntil(editor.hasFocus)
+
+
+def test_a_reset_of_the_layout_leaves_no_tabs_behind(window: MainWindow, qtbot: QtBot) -> None:
+    def tabs_in_sight() -> list[list[str]]:
+        directly = Qt.FindChildOption.FindDirectChildrenOnly
+        bars = window.findChildren(QTabBar, options=directly)
+        return [[bar.tabText(i) for i in range(bar.count())] for bar in bars if bar.isVisible()]
+
+    shown(window, qtbot, 1366, 728)
+    planned = [["Console", "Result", "What moved"], ["Lessons", "Devices"]]
+    for _ in range(2):
+        window.resize(window.width() + 100, window.height())
+        window.reset_layout()
+        QApplication.processEvents()
+        assert sorted(tabs_in_sight()) == planned

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QSizePolicy,
+    QTabBar,
     QTabWidget,
     QToolBar,
     QToolButton,
@@ -231,9 +232,26 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(docks["console"], docks["result"])
         self.tabifyDockWidget(docks["result"], docks["movements"])
         docks["console"].raise_()
+        self._hide_forgotten_tabs()
         self._size_docks(is_low=is_low)
         if had_focus is not None:  # a dock that is put elsewhere lets go of the keyboard
             had_focus.setFocus()
+
+    def _hide_forgotten_tabs(self) -> None:
+        """Hide the bars of tabs that Qt made on the way and leaves where they were.
+
+        The one in use is the last that was made for its docks; `QMainWindow` keeps the others.
+        """
+        docks = self._docks.values()
+        groups = [[dock, *self.tabifiedDockWidgets(dock)] for dock in docks]
+        wanted = {frozenset(dock.windowTitle() for dock in group) for group in groups}
+        bars = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        for bar in reversed(bars):
+            titles = frozenset(bar.tabText(tab) for tab in range(bar.count()))
+            if titles in wanted:
+                wanted.remove(titles)
+            else:
+                bar.hide()
 
     def _size_docks(self, *, is_low: bool) -> None:
         docks, wide, high = self._docks, self.width(), self.height()
