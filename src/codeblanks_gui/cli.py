@@ -16,7 +16,7 @@ from pathlib import Path
 from codeblanks_gui import __version__
 from codeblanks_gui.core import paths
 
-COMMANDS = ("open", "check", "run", "doctor")
+COMMANDS = ("open", "check", "run", "validate", "doctor")
 PLAIN_MODULES = (
     "sqlite3",
     "markdown_it",
@@ -43,6 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _check(options)
     if options.command == "doctor":
         return _doctor(options)
+    if options.command == "validate":
+        return _validate(options)
     return _open(options)
 
 
@@ -69,7 +71,7 @@ def _with_command(arguments: list[str]) -> list[str]:
 
 def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     """Return the parser of all commands, and that of `run`, whose words are sorted before."""
-    from codeblanks_gui import run_command
+    from codeblanks_gui import run_command, validate_command
 
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--data-dir", metavar="DIR", help="where progress and settings are kept")
@@ -104,6 +106,7 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     commands.add_parser(
         "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
     )
+    validate_command.add_parser(commands, headless)
     return parser, run_command.add_parser(commands, _device)
 
 
@@ -199,6 +202,12 @@ def _doctor(options: argparse.Namespace) -> int:
     else:
         print(doctor.doctor_text(report))
     return doctor.doctor_exit_code(report)
+
+
+def _validate(options: argparse.Namespace) -> int:
+    from codeblanks_gui import validate_command
+
+    return validate_command.run(options, _speak(options.lang), _python(options))
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -25,6 +25,7 @@ from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.exercise_files import exercise_file_problems
 from codeblanks_gui.core.module_names import hidden_module
 from codeblanks_gui.core.schema_rules import nearest
+from codeblanks_gui.core.text import slug_is_valid
 from codeblanks_gui.core.toml_lines import TomlFile
 
 FORMAT = 1
@@ -39,7 +40,7 @@ def read_course(root: Path) -> Course:
             raised; it is in `Course.problems`.
     """
     file = TomlFile(root / "course.toml")
-    for error in _course_problems(file):
+    for error in course_file_problems(file):
         raise error
     data = file.data
     facts = _Facts(root, data["id"], tuple(data["languages"]), data["source_language"])
@@ -86,7 +87,8 @@ class _Facts:
     source_language: str
 
 
-def _course_problems(file: TomlFile) -> Iterator[CourseError]:
+def course_file_problems(file: TomlFile) -> Iterator[CourseError]:
+    """Yield all that is wrong in a course.toml; the folders it names are not looked at."""
     data = file.data
     if data.get("format", FORMAT) != FORMAT:
         reason = f"the course is in format {data['format']}; this CodeBlanks reads format {FORMAT}"
@@ -97,30 +99,39 @@ def _course_problems(file: TomlFile) -> Iterator[CourseError]:
     languages = tuple(name for name in listed_languages if isinstance(name, str)) or ("tr", "en")
     for at, reason in course_schema.COURSE.find_problems(data, (), languages):
         yield file.error_at(at, reason)
-    if data["source_language"] not in languages:
+    source_language = data.get("source_language")
+    if type(source_language) is str and source_language not in languages:
         reason = f"the source language has to be one of {', '.join(languages)}"
         yield file.error_at(("source_language",), reason)
-    yield from _equal_ids(file, data["level"], ("level",))
+    levels = tables_of(data, "level")
+    yield from _equal_ids(file, levels, ("level",))
     listed: set[str] = set()
-    for index, level in enumerate(data["level"]):
-        for place, lesson_id in enumerate(level["lessons"]):
+    for index, level in levels:
+        for place, lesson_id in listed_lessons(level):
             if lesson_id in listed:
                 at = ("level", index, "lessons", place)
                 yield file.error_at(at, f'the lesson "{lesson_id}" is listed twice')
             listed.add(lesson_id)
 
 
+def listed_lessons(level: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """Return the lessons that a level of course.toml lists, with their places in the list."""
+    lessons = level.get("lessons")
+    named = enumerate(lessons) if isinstance(lessons, list) else ()
+    return [(place, name) for place, name in named if type(name) is str]
+
+
 def _equal_ids(
-    file: TomlFile, tables: list[dict[str, Any]], at: tuple[str | int, ...]
+    file: TomlFile, tables: list[tuple[int, dict[str, Any]]], at: tuple[str | int, ...]
 ) -> Iterator[CourseError]:
     seen: set[str] = set()
-    for index, table in enumerate(tables):
+    for index, table in tables:
         if table["id"] in seen:
             yield file.error_at((*at, index, "id"), f'the id "{table["id"]}" is there twice')
         seen.add(table["id"])
 
 
-def _folders(parent: Path) -> set[str]:
+def folders_in(parent: Path) -> set[str]:
     """Return the names of the folders in `parent`; hidden ones and caches don't count."""
     try:
         entries = list(parent.iterdir())
@@ -132,7 +143,7 @@ def _folders(parent: Path) -> set[str]:
 def _present(file: TomlFile, facts: _Facts, index: int, problems: list[CourseError]) -> list[str]:
     """Return the listed lessons that have a folder; a folder that isn't listed is a problem."""
     level = file.data["level"][index]
-    folders = _folders(facts.root / level["id"])
+    folders = folders_in(facts.root / level["id"])
     listed = level["lessons"]
     for name in sorted(folders - set(listed)):
         reason = (
@@ -145,7 +156,7 @@ def _present(file: TomlFile, facts: _Facts, index: int, problems: list[CourseErr
 def _missing(file: TomlFile, facts: _Facts, index: int) -> dict[str, BrokenLesson]:
     """Return a broken lesson for each listed one that has no folder."""
     level = file.data["level"][index]
-    folders = _folders(facts.root / level["id"])
+    folders = folders_in(facts.root / level["id"])
     broken = {}
     for place, lesson_id in enumerate(level["lessons"]):
         if lesson_id not in folders:
@@ -162,7 +173,7 @@ def _read_lesson(
     folder = facts.root / level_id / lesson_id
     try:
         file = TomlFile(folder / "lesson.toml")
-        found = list(_lesson_problems(file, facts))
+        found = list(lesson_problems(file, facts.languages, facts.source_language))
     except CourseError as error:
         found = [error]
     problems += found
@@ -180,39 +191,61 @@ def _read_lesson(
         aliases=tuple(data.get("aliases", ())),
         prerequisites=tuple(data.get("prerequisites", ())),
         concepts=tuple(data.get("concepts", ())),
-        exercises=tuple(_exercise(folder, exercise) for exercise in data.get("exercise", ())),
+        exercises=tuple(exercise_of(folder, exercise) for exercise in data.get("exercise", ())),
         has_quiz=(folder / "quiz.toml").exists(),
     )
 
 
-def _lesson_problems(file: TomlFile, facts: _Facts) -> Iterator[CourseError]:
-    data = file.data
-    found = list(course_schema.LESSON.find_problems(data, (), facts.languages))
-    if found:
-        yield from (file.error_at(at, reason) for at, reason in found)
-        return
-    folder = file.path.parent
-    if data["id"] != folder.name:
+def lesson_problems(
+    file: TomlFile, languages: tuple[str, ...], source_language: str
+) -> Iterator[CourseError]:
+    """Yield all that is wrong in a lesson.toml, and with the files it names."""
+    data, folder = file.data, file.path.parent
+    found = list(course_schema.LESSON.find_problems(data, (), languages))
+    yield from (file.error_at(at, reason) for at, reason in found)
+    told = {at for at, _ in found}
+    if type(data.get("id")) is str and data["id"] != folder.name and ("id",) not in told:
         reason = f'the id is "{data["id"]}", but the folder is called "{folder.name}"'
         yield file.error_at(("id",), reason)
-    theory = folder / f"theory.{facts.source_language}.md"
+    theory = folder / f"theory.{source_language}.md"
     if not theory.is_file():
         yield CourseError(theory, 0, "the file is missing: the theory in the source language")
-    exercises = data.get("exercise", [])
+    exercises = tables_of(data, "exercise")
     yield from _equal_ids(file, exercises, ("exercise",))
-    for name in sorted(_folders(folder / "exercises") - {e["id"] for e in exercises}):
+    named = {exercise["id"] for _, exercise in exercises}
+    for name in sorted(folders_in(folder / "exercises") - named):
         yield CourseError(folder / "exercises" / name, 0, "no [[exercise]] has this id")
-    for index, exercise in enumerate(exercises):
-        if module := hidden_module(exercise["file"]):
+    for index, exercise in exercises:
+        if not slug_is_valid(exercise["id"]):  # it could lead anywhere
+            continue
+        file_name = exercise.get("file")
+        if isinstance(file_name, str) and (module := hidden_module(file_name)):
             reason = f'a program of this name hides the module "{module}"; give it another name'
             yield file.error_at(("exercise", index, "file"), reason)
-        home = folder / "exercises" / exercise["id"]
         yield from exercise_file_problems(
-            home, exercise.get("mistakes", {}), facts.source_language, file, ("exercise", index)
+            folder / "exercises" / exercise["id"],
+            table_in(exercise, "mistakes"),
+            source_language,
+            file,
+            ("exercise", index),
         )
 
 
-def _exercise(lesson_folder: Path, data: Mapping[str, Any]) -> Exercise:
+def tables_of(data: Mapping[str, Any], key: str) -> list[tuple[int, dict[str, Any]]]:
+    """Return the tables in a list that have an id, with their places, whatever else is there."""
+    rows = data.get(key)
+    named = enumerate(rows) if isinstance(rows, list) else ()
+    return [(i, row) for i, row in named if isinstance(row, dict) and type(row.get("id")) is str]
+
+
+def table_in(data: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """Return the table `key` of `data`, {} where it is missing or none."""
+    found = data.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def exercise_of(lesson_folder: Path, data: Mapping[str, Any]) -> Exercise:
+    """Return an exercise from its table in lesson.toml, in which the schema finds no fault."""
     return Exercise(
         id=data["id"],
         folder=lesson_folder / "exercises" / data["id"],

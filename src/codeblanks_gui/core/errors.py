@@ -2,25 +2,36 @@
 
 from pathlib import Path
 
+from codeblanks_gui.core.saying import Say, Saying
+
 
 class CodeBlanksError(Exception):
     """Base of every error that is CodeBlanks' own."""
 
 
 class CourseError(CodeBlanksError):
-    """A course file that can't be used.
+    """A course file that can't be used, or that its author should look at.
 
     Attributes:
         path: the file at fault.
         line: the 1-based line, or 0 where the whole file is meant.
-        reason: what is wrong and what would be right, in English (it is for authors).
+        reason: what is wrong and what would be right, in English; `told` speaks any language.
+        is_warning: whether the course is usable all the same, and does not count as wrong.
     """
 
-    def __init__(self, path: Path, line: int, reason: str) -> None:
+    def __init__(
+        self, path: Path, line: int, reason: str | Saying, *, is_warning: bool = False
+    ) -> None:
         super().__init__(f"{path}:{line}: {reason}" if line else f"{path}: {reason}")
         self.path = path
         self.line = line
-        self.reason = reason
+        self.reason = str(reason)
+        self.is_warning = is_warning
+        self._saying = reason
+
+    def told(self, say: Say) -> str:
+        """Return the reason in the interface's language."""
+        return self._saying.said(say) if isinstance(self._saying, Saying) else self._saying
 
 
 class ProgressError(CodeBlanksError):

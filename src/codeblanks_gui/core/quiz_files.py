@@ -1,7 +1,7 @@
 """quiz.toml → questions, with the checks that only the whole question allows."""
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,27 +35,33 @@ def read_questions(path: Path, languages: Sequence[str]) -> tuple[Question, ...]
     return tuple(_question(table, languages) for table in file.data["question"])
 
 
-def quiz_problems(path: Path, languages: Sequence[str]) -> list[CourseError]:
-    """Return every problem of a quiz.toml, for its author."""
+def quiz_problems(
+    path: Path, languages: Sequence[str], taken: Collection[str] = ()
+) -> list[CourseError]:
+    """Return every problem of a quiz.toml, for its author; `taken` are ids of exercises."""
     try:
-        return list(_problems(TomlFile(path), tuple(languages)))
+        return list(_problems(TomlFile(path), tuple(languages), taken))
     except CourseError as error:
         return [error]
 
 
-def _problems(file: TomlFile, languages: tuple[str, ...]) -> Iterator[CourseError]:
+def _problems(
+    file: TomlFile, languages: tuple[str, ...], taken: Collection[str] = ()
+) -> Iterator[CourseError]:
     found = list(course_schema.QUIZ.find_problems(file.data, (), languages))
-    if found:
-        yield from (file.error_at(at, reason) for at, reason in found)
-        return
-    seen: set[str] = set()
-    for index, table in enumerate(file.data["question"]):
-        if table["id"] in seen:
-            yield file.error_at(("question", index, "id"), f'the id "{table["id"]}" is there twice')
-        seen.add(table["id"])
-        question = _question(table, languages)
-        for at, reason in _question_problems(question, languages):
-            yield file.error_at(("question", index, *at), reason)
+    yield from (file.error_at(at, reason) for at, reason in found)
+    faulty = {at[1] for at, _ in found if len(at) > 1}
+    seen = dict.fromkeys(taken, "an exercise")
+    rows = file.data.get("question")
+    for index, table in enumerate(rows if isinstance(rows, list) else ()):
+        name = table.get("id") if isinstance(table, dict) else None
+        if isinstance(name, str):
+            if name in seen:
+                yield file.error_at(("question", index, "id"), f'the id "{name}" is there twice')
+            seen[name] = "a question"
+        if index not in faulty:
+            for at, reason in _question_problems(_question(table, languages), languages):
+                yield file.error_at(("question", index, *at), reason)
 
 
 def _question_problems(question: Question, languages: tuple[str, ...]) -> Iterator[Found]:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
+from codeblanks_gui.core.saying import Saying, saying
+from codeblanks_gui.core.text import mark
 from codeblanks_gui.core.toml_lines import At
 
 Found = tuple[At, str]
@@ -38,14 +40,19 @@ def _name_type(value: Any) -> str:
     return names.get(type(value), "a date or time")
 
 
-def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    """Return ' Did you mean "…"?' where a known word is near, else the known words."""
+def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> Saying:
+    """Return 'did you mean "…"?' where a known word is near, else the known words."""
     import difflib
 
     near = difflib.get_close_matches(word, list(known), n=1)
     if near:
-        return f'did you mean "{near[0]}"?'
-    return "known are: " + ", ".join(known)
+        return saying(_DID_YOU_MEAN, word=near[0])
+    return saying(_KNOWN, words=", ".join(known)) if known else saying(_NOTHING_KNOWN)
+
+
+_DID_YOU_MEAN = mark("Course", 'did you mean "{word}"?')
+_KNOWN = mark("Course", "known are: {words}")
+_NOTHING_KNOWN = mark("Course", "none is known")
 
 
 class Scalar(NamedTuple):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from codeblanks_gui.core.errors import CourseError
+from codeblanks_gui.core.saying import Saying
 
 At = tuple[str | int, ...]
 """A place in a document: keys and list indices from the top, as in `("exercise", 0, "title")`."""
@@ -38,7 +39,7 @@ class TomlFile:
             at = at[:-1]
         return self._lines.get(at, 1)
 
-    def error_at(self, at: At, reason: str) -> CourseError:
+    def error_at(self, at: At, reason: str | Saying) -> CourseError:
         """Return (not raise) a CourseError that points at `at`."""
         return CourseError(self.path, self.line_of(at), reason)
 

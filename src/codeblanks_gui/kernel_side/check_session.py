@@ -1,5 +1,6 @@
 """A worker's one session: get torch ready, take one request, answer it."""
 
+import dataclasses
 import importlib
 import json
 import os
@@ -8,6 +9,7 @@ import sys
 from typing import Any, Dict, Optional
 
 from codeblanks_gui.core.messages import Note, WorkerHello, WorkerRequest, encode
+from codeblanks_gui.kernel_side import check_nursery
 from codeblanks_gui.kernel_side.check_device import CheckDevice
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
@@ -16,10 +18,14 @@ _OLDEST_TORCH = (2, 4)
 _PATIENCE_S = 0.1  # a check that waits for torch is sent at once: it needn't wait for more
 
 
-def serve(guard: ProcessGuard, asked: str, *, is_spare: bool) -> None:
+def serve(guard: ProcessGuard, asked: str, purpose: str) -> None:
     """Say hello, judge one program, and rest until the parent ends this process.
 
-    Where nobody waits yet (`is_spare`), what is slow the first time is done in advance.
+    Args:
+        guard: holds the channel to the parent.
+        asked: the device.
+        purpose: "now" where somebody waits already. A "spare" does in advance what is slow the
+            first time, and so does a "nursery", which then forks a process for each program.
     """
     device = CheckDevice(asked)
     problem = _prepare(device)
@@ -32,15 +38,20 @@ def serve(guard: ProcessGuard, asked: str, *, is_spare: bool) -> None:
     from codeblanks_gui.kernel_side import check_cases, check_program
 
     hello = WorkerHello(python, str(torch.__version__), device.name)
-    guard.send(encode(hello))
-    if is_spare and not guard.is_asked(_PATIENCE_S):
-        _warm_up(torch)
-        guard.send(encode(WorkerHello(hello.python, hello.torch, hello.device, is_warm=True)))
+    if purpose == "nursery":
+        _warm_up(torch)  # before it says hello: the first program's time must not count it
+        guard.send(encode(dataclasses.replace(hello, is_warm=True)))
+    else:
+        guard.send(encode(hello))
+        if purpose == "spare" and not guard.is_asked(_PATIENCE_S):
+            _warm_up(torch)
+            guard.send(encode(dataclasses.replace(hello, is_warm=True)))
 
-    request = WorkerRequest.from_data(json.loads(guard.receive()))
+    line = check_nursery.next_request(guard) if purpose == "nursery" else guard.receive()
+    request = WorkerRequest.from_data(json.loads(line))
     nonce = request.nonce.encode()
     path = _lay_out(request)
-    guard.send(nonce + b" begun")
+    guard.send(nonce + b" begun %d" % os.getpid())
     hidden = _hide_package()
     device.begin(path, request.memory)
     guard.begin(request.time_limit_s)

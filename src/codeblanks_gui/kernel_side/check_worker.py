@@ -3,7 +3,7 @@
 Runs in the learner's interpreter (Python >= 3.9, torch >= 2.4), where nothing of ours is
 installed: the package is borrowed by path, and hidden again before the learner's code runs.
 
-    python -X utf8 check_worker.py FOLDER PARENT_PID DEVICE spare|now
+    python -X utf8 check_worker.py FOLDER PARENT_PID DEVICE spare|now|nursery
 """
 
 import os
@@ -20,7 +20,10 @@ def _borrow_package() -> None:
 
 
 def main() -> None:
-    """Stand ready, judge one program, then wait for the parent to end this process."""
+    """Stand ready, judge one program, then wait for the parent to end this process.
+
+    A nursery stands ready again and again: each program gets a process that is forked from it.
+    """
     folder, parent, device, purpose = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
     work = os.path.join(folder, "work")
     # Python put this file's folder here; a learner's `import check_api` must not find it.
@@ -32,7 +35,7 @@ def main() -> None:
     os.chdir(work)
     from codeblanks_gui.kernel_side import check_session
 
-    check_session.serve(guard, device, is_spare=purpose == "spare")
+    check_session.serve(guard, device, purpose)
 
 
 if __name__ == "__main__":

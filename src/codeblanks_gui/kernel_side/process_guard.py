@@ -4,6 +4,7 @@ import contextlib
 import faulthandler
 import io
 import os
+import shutil
 import sys
 import time
 from typing import Any, Dict, List, Tuple
@@ -52,6 +53,7 @@ class ProcessGuard:
         _point(1, self._path("stdout"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         _point(2, self._path("boot"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         self._pid = os.getpid()
+        self._is_child = False
         self._streams: Tuple[Any, Any] = (sys.stdout, sys.stderr)
         for stream in self._streams:
             stream.reconfigure(line_buffering=True)
@@ -60,6 +62,20 @@ class ProcessGuard:
         os.close(opened)
         faulthandler.enable(self._crash)
         _stay_tied_to(parent)
+
+    def begin_as_child(self) -> None:
+        """Stand as if just started, in a process that was forked for one program (Linux)."""
+        nursery, self._pid, self._is_child = os.getppid(), os.getpid(), True
+        os.chdir(self._folder)
+        shutil.rmtree(self._path("work"), ignore_errors=True)
+        os.mkdir(self._path("work"))
+        os.chdir(self._path("work"))
+        for name in ("stderr", "reply"):
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(self._path(name))
+        os.ftruncate(1, 0)
+        os.ftruncate(self._crash, 0)
+        _stay_tied_to(nursery)
 
     def receive(self) -> bytes:
         """Wait for one line from the parent; ends the process where the parent is gone."""
@@ -138,6 +154,8 @@ class ProcessGuard:
     def rest(self) -> None:
         """Wait to be ended together with all children; alone, this process ends soon."""
         faulthandler.cancel_dump_traceback_later()
+        if self._is_child:
+            os._exit(0)  # the nursery ends what the program has started
         try:
             os.read(self._requests, 1)
         except OSError:

@@ -13,7 +13,7 @@ from codeblanks_gui.services import verdicts
 from codeblanks_gui.services.check_limits import OUTPUT_LIMIT, START_S, CheckLimits
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.spare_losses import SpareLosses, has_room_for_spare
-from codeblanks_gui.services.spare_worker import SpareWorker
+from codeblanks_gui.services.spare_worker import Purpose, SpareWorker
 
 _log = logging.getLogger(__name__)
 
@@ -27,6 +27,7 @@ class CheckRunner(QObject):
 
     Attributes:
         warms_next: whether the next spare is started as soon as one was used.
+        keeps_worker: whether one worker forks a process for each program (`can_fork`).
 
     Signals:
         spare_ready(): a check now costs no start of Python.
@@ -63,6 +64,7 @@ class CheckRunner(QObject):
         self._limits.memory_short.connect(self._on_memory_short)
         self._is_closed = False
         self.warms_next = True
+        self.keeps_worker = False
 
     @property
     def device_here(self) -> str:
@@ -170,7 +172,8 @@ class CheckRunner(QObject):
         spare.began.connect(self._on_began)
         spare.answered.connect(self._on_answered)
         spare.ended.connect(self._on_ended)
-        spare.start(is_spare=self._request is None)
+        purpose: Purpose = "spare" if self._request is None else "now"
+        spare.start("nursery" if self.keeps_worker else purpose)
 
     def _renew_spare(self) -> None:
         if self._spare is None or self._nonce:
@@ -210,7 +213,9 @@ class CheckRunner(QObject):
         self._limits.stop()
         assert request is not None
         took = self._clock.elapsed()
-        if self._nonce:
+        if self._spare is not None and self._spare.is_free:
+            self._nonce = ""
+        elif self._nonce:
             self._put_aside()
             QTimer.singleShot(0, self, self._clean_up)
         told = verdicts.completed(report, request.exercise, request.lesson_id, took)

@@ -4,8 +4,10 @@ import contextlib
 import json
 import os
 import shutil
+import sys
 import uuid
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
@@ -16,7 +18,15 @@ from codeblanks_gui.services.connection_folder import CHECK, make_private_folder
 from codeblanks_gui.services.kernel_env import conda_environment, kernel_environment
 from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tree
 
+Purpose = Literal["spare", "now", "nursery"]
+"""To wait for a program; to run one that is there already; to fork a process for each of many."""
+
 _START_LIMIT_S = 120  # a virus scanner that reads all of torch for the first time takes a minute
+
+
+def can_fork() -> bool:
+    """Tell whether a worker can fork a process for each program here."""
+    return sys.platform.startswith("linux")
 
 
 def learner_environment(device: str, folder: Path, python: str) -> QProcessEnvironment:
@@ -59,7 +69,8 @@ class SpareWorker(QObject):
         self.folder = make_private_folder(CHECK, workspace)
         (self.folder / "work").mkdir()
         self._marker = self._nonce = ""
-        self._pid = 0
+        self._pid = self._running = 0
+        self._is_nursery = self._is_free = False
         self._is_over = self._is_gone = False
         self._buffer = b""
         self._process = QProcess(self)
@@ -84,10 +95,16 @@ class SpareWorker(QObject):
         found = self.hello is not None and self.hello.device == wanted
         return found or wanted in ("auto", "cpu")
 
-    def start(self, *, is_spare: bool = True) -> None:
+    @property
+    def is_free(self) -> bool:
+        """Whether it is a nursery whose last program has ended: it can be sent the next one."""
+        return self._is_free and self.is_running
+
+    def start(self, purpose: Purpose = "spare") -> None:
         """Start the process; the answer is `became_ready` or `failed`.
 
-        A spare also does in advance what is slow the first time, and says `became_warm`.
+        A spare also does in advance what is slow the first time, and says `became_warm`; so does
+        a nursery, which can take one program after the other (see `is_free`).
         """
         if refusal(self._interpreter):
             QTimer.singleShot(0, self, self._on_no_python)
@@ -99,14 +116,15 @@ class SpareWorker(QObject):
         self._process.setWorkingDirectory(str(self.folder / "work"))
         script = str(paths.kernel_side("check_worker.py"))
         place = [str(self.folder), str(os.getpid()), self._device]
-        arguments = ["-X", "utf8", script, *place, "spare" if is_spare else "now"]
+        arguments = ["-X", "utf8", script, *place, purpose]
+        self._is_nursery = purpose == "nursery"
         self._patience.start()
         self._process.start(self._interpreter, arguments)
         self._pid = self._process.processId()
 
     def send(self, request: WorkerRequest) -> None:
         """Give the program to check; its nonce is what makes an answer true."""
-        self._nonce = request.nonce
+        self._nonce, self._is_free = request.nonce, False
         self._process.write(encode(request) + b"\n")
 
     def output_size(self) -> int:
@@ -126,11 +144,11 @@ class SpareWorker(QObject):
             return ""
 
     def resident_bytes(self) -> int:
-        """Return the memory the process itself holds, 0 where that can't be read."""
+        """Return the memory of the program's own process, 0 where that can't be read."""
         import psutil
 
         try:
-            return int(psutil.Process(self._process.processId()).memory_info().rss)
+            return int(psutil.Process(self._running or self._pid).memory_info().rss)
         except psutil.Error:
             return 0
 
@@ -189,25 +207,51 @@ class SpareWorker(QObject):
 
     def _take_answer(self, line: bytes) -> None:
         said = line.partition(b" ")[2]
-        if said == b"begun":
+        if said.startswith(b"begun "):
+            self._running = int(said.split()[1])
             self.began.emit()
+            return
+        if said.startswith(b"over "):
+            self._take_end(said)
             return
         try:
             answer = WorkerAnswer.from_data(json.loads(said))
         except (ValueError, KeyError, TypeError) as error:
             answer = WorkerAnswer("broken", problem=f"{type(error).__name__}: {error}")
+        self._end_turn()
         self.answered.emit(answer)
+
+    def _take_end(self, said: bytes) -> None:
+        """A nursery tells that a program's process is gone; it has given no answer so far."""
+        if self._take_reply():
+            return
+        code, signal_number = (int(word) for word in said.split()[1:3])
+        self._end_turn()
+        self.ended.emit(signal_number or code, bool(signal_number))
+
+    def _end_turn(self) -> None:
+        self._is_free, self._running = self._is_nursery, 0
+        if self._is_nursery:
+            self._nonce = ""  # what is still told of that program is of no interest
+
+    def _take_reply(self) -> bool:
+        """Take the answer of a program that has closed the channel; tell whether there is one."""
+        reply = self.folder / "reply"
+        if not reply.exists():
+            return False
+        line = reply.read_bytes()
+        is_ours = line.startswith(self._nonce.encode() + b" ")
+        if is_ours:
+            self._take_answer(line)
+        return is_ours
 
     def _on_finished(self, exit_code: int, status: QProcess.ExitStatus) -> None:
         if self._is_over:
             self._clear_up()
             return
         self._on_output()
-        reply = self.folder / "reply"
-        if not self._is_over and self._nonce and reply.exists():
-            line = reply.read_bytes()  # the program has closed the channel
-            if line.startswith(self._nonce.encode() + b" "):
-                self._take_answer(line)
+        if not self._is_over and self._nonce:
+            self._take_reply()
         if not self._is_over:
             kill_leftovers(self._pid, self._marker)
             self._say_ended(exit_code, status == QProcess.ExitStatus.CrashExit)

@@ -1,0 +1,89 @@
+"""`codeblanks validate [PATH …]`: what is wrong in a course, told as an author needs it."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from codeblanks_gui.core import paths
+from codeblanks_gui.core.text import mark
+
+_DESCRIPTION = """\
+Looks at every file of a course, or of the lesson or exercise that is named, runs every program
+on each of its devices, and tells all that is wrong as file:line: what, and what would be right.
+"""
+_EPILOG = """\
+0: nothing is wrong (a warning, as of an old translation, is no fault). 1: something is.
+2: wrong use. 3: the programs could not be run.
+"""
+_NO_COURSE = mark("ValidateCommand", "{path} is no course, and lies in none: no course.toml")
+_NO_PATH = mark("ValidateCommand", "there is no {path}")
+
+
+def add_parser(commands: Any, headless: argparse.ArgumentParser) -> None:
+    """Add the command to the others.
+
+    Args:
+        commands: what argparse's `add_subparsers` returned.
+        headless: options that every command without a window has.
+    """
+    parser = commands.add_parser(
+        "validate",
+        parents=[headless],
+        help="tell all that is wrong in a course, for its author",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        type=Path,
+        help="a course, or a level, lesson, exercise or file of one (default: the shipped ones)",
+    )
+    parser.add_argument("--no-run", action="store_true", help="look at the files only")
+    parser.add_argument("--data-dir", metavar="DIR", help="where the settings are kept")
+
+
+def run(options: argparse.Namespace, language: str, interpreter: str) -> int:
+    """Validate what is named, print the findings, return the exit code."""
+    from codeblanks_gui.services import validation, validation_text
+    from codeblanks_gui.services.session_guard import leaving_nothing
+    from codeblanks_gui.services.translator import say
+
+    parts = []
+    for path in options.paths or [paths.lessons()]:
+        found = parts_of(path)
+        if not found:
+            problem = _NO_COURSE if path.exists() else _NO_PATH
+            sys.stderr.write(f"codeblanks validate: {say(problem, path=path)}\n")
+            return 2
+        parts += found
+    bar = validation_text.ProgressBar(sys.stderr)
+    with leaving_nothing():
+        result = validation.validate(
+            parts, language, interpreter, has_runs=not options.no_run, on_progress=bar.show
+        )
+    bar.clear()
+    if options.json:
+        text = json.dumps(validation_text.as_json(result, say), ensure_ascii=False, indent=1)
+    else:
+        text = validation_text.as_text(result, say)
+    sys.stdout.write(text + "\n")
+    if result.faults:
+        return 1
+    return 3 if result.setup else 0
+
+
+def parts_of(path: Path) -> list[tuple[Path, Path]]:
+    """Return the courses in `path`, or the course around it; each with what is meant of it."""
+    path = Path(os.path.abspath(path))
+    if not path.exists():
+        return []
+    for folder in (path, *path.parents):
+        if (folder / "course.toml").is_file():
+            return [(folder, folder if path.name == "course.toml" else path)]
+    return [(one.parent, one.parent) for one in sorted(path.glob("*/course.toml"))]
