@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.course import Exercise
-from codeblanks_gui.core.report import CheckReport
+from codeblanks_gui.core.report import CheckReport, sentence
 from codeblanks_gui.services import check_runner
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_rounds import CheckRounds
@@ -42,13 +42,41 @@ for step in range(50):
 total = round(model(x).mean().item())
 """
 """Adam imports what the warm-up has imported, under the eyes of the simulation."""
+DIFFERING = f"""\
+{DEVICE}
+x = torch.ones(2, 2, device=device)
+formed = typed = placed = valued = rounded = broken = x
+tracked = x.clone().requires_grad_()
+halved = x.half()
+if device == "cuda":
+    formed = x[0]
+    typed = x.double()
+    placed = x.cpu()
+    tracked = x.clone()
+    valued = x + torch.tensor([[0, 0], [0.01, 0]], device=device)
+    rounded = x + 0.0005
+    halved = x.half() + 0.0005
+    broken = x / x.new_tensor([[1, 0], [1, 1]]) - x.new_tensor([[0, float("inf")], [0, 0]])
+"""
+"""As it must be on the CPU; on the device each tensor differs in one thing."""
+DIFFERENCES = {
+    "Shape": "`formed` has shape (2,), but (2, 2) is needed.",
+    "Dtype": "`typed` has dtype torch.float64, but torch.float32 is needed.",
+    "Place": "`placed` is on cpu, but should be on cuda.",
+    "Gradient": "`tracked` should track gradients (requires_grad=True).",
+    "Value": "`valued` at [1, 0] is 1.01, but 1 is needed.",
+    "Near value": "",
+    "Half precision": "",
+    "Nan": "`broken` at [0, 1] is nan, but 1 is needed.",
+}
+"""Case → what is said of it; what is only rounded otherwise on the device is right."""
 Check = Callable[..., CheckReport]
 
 
-def exercise(devices: tuple[str, ...] = DEVICES) -> Exercise:
+def exercise(devices: tuple[str, ...] = DEVICES, folder: str = "placed") -> Exercise:
     mistakes = {"added_instead": {"tr": "Kaldı.", "en": "It stayed."}}
     return Exercise(
-        "placed", COURSE / "placed", "model.py", {"en": "placed"}, devices, 10.0, 7, NAMES,
+        folder, COURSE / folder, "model.py", {"en": folder}, devices, 10.0, 7, NAMES,
         mistakes=mistakes,
     )  # fmt: skip
 
@@ -138,6 +166,17 @@ def test_what_was_not_moved_is_not_yet(rounds: CheckRounds, qtbot: QtBot) -> Non
     assert failed.difference is not None
     assert failed.difference.note.id == "nothing_moved"
     assert report.mistake == "added_instead"
+
+
+def test_each_difference_on_a_device_is_named(rounds: CheckRounds, qtbot: QtBot) -> None:
+    report = verdict(rounds, qtbot, DIFFERING, exercise(folder="differing"))
+    assert report.headline(say) == "Not yet, on the simulated GPU (cuda)"
+    assert [one.status for one in report.rounds] == ["passed", "not_yet"]
+    told = {
+        case.name["en"]: sentence(case.difference.note, "en", say) if case.difference else ""
+        for case in report.cases
+    }
+    assert told == DIFFERENCES
 
 
 def test_all_devices_can_be_asked_for(qapp: QCoreApplication, qtbot: QtBot) -> None:
