@@ -15,12 +15,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from codeblanks_gui.core.error_help import Explained
 from codeblanks_gui.core.messages import CaseResult, Difference, ErrorInfo, Note
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.ui.results.case_row import CaseRow
 from codeblanks_gui.ui.results.difference_view import trimmed
-from codeblanks_gui.ui.results.parts import breakable
 from codeblanks_gui.ui.results.results_view import ResultsView
+from codeblanks_gui.ui.sentences import breakable_code
 from codeblanks_gui.ui.theme import Theme
 
 SHAPE = Difference(
@@ -49,7 +50,7 @@ STOPPED = CheckReport(
     Note("stopped_at", {"line": "7"}),
     device="cpu",
     error=ErrorInfo("NameError", "name 'y' is not defined", 7, "short", "Traceback\nall of it"),
-    explanation={"tr": "`y` adı yok.", "en": "There is no `y`."},
+    explanation=Explained({"tr": "`y` adı yok.", "en": "There is no `y`."}, "gpu-support"),
     duration_ms=3,
 )
 PASSED = CheckReport(
@@ -223,6 +224,9 @@ def test_an_error_leads_to_its_line_and_its_traceback(view: ResultsView, qtbot: 
     with qtbot.waitSignal(view.line_requested) as asked:
         qtbot.mouseClick(find(view, QPushButton, "goToLine"), Qt.MouseButton.LeftButton)
     assert asked.args == [7]
+    with qtbot.waitSignal(view.lesson_requested) as asked:
+        qtbot.mouseClick(find(view, QPushButton, "openLesson"), Qt.MouseButton.LeftButton)
+    assert asked.args == ["gpu-support"]
     qtbot.keyClick(find(view, QPushButton, "showTraceback"), Qt.Key.Key_Space)
     assert "Traceback\nall of it" in texts(view)
 
@@ -350,9 +354,9 @@ def test_nothing_is_cut_or_overlapped(
 
 def test_long_paths_can_be_broken() -> None:
     path = r"C:\Users\Işıl Öğüş\AppData\Local\Programs\Python\python.exe"
-    assert breakable(path).replace("\u200b", "") == path
-    assert "\u200b" in breakable(path)
-    assert breakable("short words stay") == "short words stay"
+    assert breakable_code(path).replace("\u200b", "") == path
+    assert "\u200b" in breakable_code(path)
+    assert breakable_code("short words stay") == "short words stay"
 
 
 def test_no_part_is_ever_a_window_of_its_own(view: ResultsView, qapp: QApplication) -> None:

@@ -19,8 +19,9 @@ _WARNING = re.compile(r"^(?P<file>.*):(?P<line>\d+): (?P<type>\w+Warning): (?P<t
 class Explanation:
     """A row of the tables.
 
-    `torch` is a version range such as ">=2.6,<2.9", or ""; `example` is code that makes the
-    error on a CPU-only torch, for the tests.
+    `torch` is a version range such as ">=2.6,<2.9", or ""; `lesson` is the id of the lesson that
+    teaches what is behind it, or "". For the tests: `example` is code that makes the error, on a
+    CPU-only torch or, where `on` names "cuda" or "mps", on that device, simulated.
     """
 
     id: str
@@ -28,6 +29,8 @@ class Explanation:
     text: Localized
     torch: str = ""
     example: str = ""
+    on: str = ""
+    lesson: str = ""
 
     def fits(self, error: str, torch_version: str) -> Localized | None:
         """Return the text by language, filled from `error` ("Type: text"), where it is about it."""
@@ -36,6 +39,17 @@ class Explanation:
             return None
         groups = {name: value or "" for name, value in found.groupdict().items()}
         return {language: text.format(**groups) for language, text in self.text.items()}
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What an error means and what to do next, by language, and the lesson on it (id, or "")."""
+
+    text: Localized
+    lesson: str = ""
+
+
+NOT_EXPLAINED = Explained({})
 
 
 def version_is_in(version: str, wanted: str) -> bool:
@@ -62,8 +76,8 @@ def read_explanations(path: Path) -> Iterator[Explanation]:
     """Read one table; raises KeyError or TOMLDecodeError where it is wrong."""
     for row in tomllib.loads(path.read_text(encoding="utf-8"))["error"]:
         match = re.compile(row["match"], re.DOTALL)
-        torch, example = row.get("torch", ""), row.get("example", "")
-        yield Explanation(row["id"], match, row["text"], torch, example)
+        rest = {name: row[name] for name in ("torch", "example", "on", "lesson") if name in row}
+        yield Explanation(row["id"], match, row["text"], **rest)
 
 
 @functools.cache
@@ -73,11 +87,17 @@ def explanations() -> tuple[Explanation, ...]:
     return tuple(row for name in _FILES for row in read_explanations(folder / f"{name}.toml"))
 
 
+def look_up(error_type: str, text: str, torch_version: str = "") -> Explained:
+    """Return what is known of an error; `NOT_EXPLAINED` where no row fits it."""
+    whole = f"{error_type}: {text}" if text else error_type
+    rows = ((row, row.fits(whole, torch_version)) for row in explanations())
+    found = ((row, text) for row, text in rows if text is not None)
+    return next((Explained(text, row.lesson) for row, text in found), NOT_EXPLAINED)
+
+
 def explain(error_type: str, text: str, torch_version: str = "") -> Localized:
     """Return what an error means and what to do next, by language; {} where no row knows it."""
-    whole = f"{error_type}: {text}" if text else error_type
-    rows = (row.fits(whole, torch_version) for row in explanations())
-    return next((found for found in rows if found is not None), {})
+    return look_up(error_type, text, torch_version).text
 
 
 def explain_warnings(stderr: str, torch_version: str = "") -> Mapping[str, Localized]:

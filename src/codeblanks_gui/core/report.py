@@ -12,6 +12,7 @@ from typing import Any, Literal
 from codeblanks_gui.core import report_texts
 from codeblanks_gui.core.check_plan import is_simulated, kind_of
 from codeblanks_gui.core.course import Localized
+from codeblanks_gui.core.error_help import NOT_EXPLAINED, Explained
 from codeblanks_gui.core.messages import FAILED, CaseResult, ErrorInfo, Note
 from codeblanks_gui.core.movements import MovementReport
 from codeblanks_gui.core.text import Marked, pick
@@ -44,7 +45,7 @@ class CheckReport:
         device: where the program ran ("cpu", "cuda", …), "" where it did not run.
         mistake: the id of the named mistake, or "".
         mistake_text: what the lesson says of that mistake.
-        error: the exception that stopped the program; `explanation` in plain words by language.
+        error: the exception that stopped the program; `explanation` what that means.
         warnings: the explained warnings, by the line Python printed.
         duration_ms: from sending the program to the verdict.
         problem: the traceback where our side failed; never the learner's fault.
@@ -62,7 +63,7 @@ class CheckReport:
     mistake: str = ""
     mistake_text: Localized = field(default_factory=dict)
     error: ErrorInfo | None = None
-    explanation: Localized = field(default_factory=dict)
+    explanation: Explained = NOT_EXPLAINED
     warnings: Mapping[str, Localized] = field(default_factory=dict)
     stdout: str = ""
     stderr: str = ""
@@ -143,8 +144,8 @@ class CheckReport:
         """Return what the error means, in general words where no table knows it."""
         if self.error is None:
             return ""
-        if self.explanation:
-            return pick(self.explanation, language)
+        if self.explanation.text:
+            return pick(self.explanation.text, language)
         return say(report_texts.UNKNOWN_ERROR)
 
     def to_json(self, language: str, say: Say) -> dict[str, Any]:

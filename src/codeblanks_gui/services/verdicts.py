@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 
 from codeblanks_gui.core.course import Exercise
-from codeblanks_gui.core.error_help import explain, explain_warnings
+from codeblanks_gui.core.error_help import NOT_EXPLAINED, Explained, explain_warnings, look_up
 from codeblanks_gui.core.messages import FAILED, PASSED, ErrorInfo, Note, WorkerAnswer, WorkerHello
 from codeblanks_gui.core.movements import MovementReport
 from codeblanks_gui.core.prechecks import Precheck, syntax_note
@@ -62,7 +62,7 @@ def of_precheck(found: Precheck) -> CheckReport:
     """Return the report on a program that was not run."""
     if found.error is None:
         return CheckReport("not_yet", found.note)
-    explanation = explain(found.error.type, found.error.text)
+    explanation = look_up(found.error.type, found.error.text)
     return CheckReport("stopped", found.note, error=found.error, explanation=explanation)
 
 
@@ -77,13 +77,19 @@ def of_answer(answer: WorkerAnswer, hello: WorkerHello, output_limit: int) -> Ch
         cases=tuple(answer.cases),
         mistake=answer.mistake,
         error=error,
-        explanation={} if error is None else explain(error.type, error.text, hello.torch),
+        explanation=NOT_EXPLAINED
+        if error is None
+        else look_up(error.type, error.text, hello.torch),
         warnings=explain_warnings(answer.stderr, hello.torch),
         stdout=answer.stdout,
         stderr=answer.stderr,
         problem=answer.problem,
         moved=_moved(answer),
     )
+
+
+def _explained(error: ErrorInfo | None, torch_version: str = "") -> Explained:
+    return NOT_EXPLAINED if error is None else look_up(error.type, error.text, torch_version)
 
 
 def _moved(answer: WorkerAnswer) -> MovementReport | None:
@@ -139,7 +145,7 @@ def of_end(end: LastWords, exercise: Exercise) -> CheckReport:
         note,
         device=end.device,
         error=error,
-        explanation={} if error is None else explain(error.type, error.text),
+        explanation=_explained(error),
         stdout=end.stdout,
         stderr=end.stderr,
     )

@@ -38,6 +38,11 @@ def breakable(text: str) -> str:
     return _LONG_WORD.sub(lambda word: _loosened(word[0]), text)
 
 
+def breakable_code(text: str) -> str:
+    """Return `text` with places to break at where no hyphen is wanted: it would be read as code."""
+    return _LONG_WORD.sub(lambda word: _JOINT.sub(_BREAK, word[0]), text)
+
+
 def _loosened(word: str) -> str:
     parts = _JOINT.sub(_BREAK, _LONG_PART.sub(rf"\g<0>{_HYPHEN}", word))
     return _LONG_REST.sub(rf"\g<0>{_BREAK}", parts)  # digits and letters: a checksum

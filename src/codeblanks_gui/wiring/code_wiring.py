@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QObject, Slot
 
+from codeblanks_gui.core.error_help import look_up
 from codeblanks_gui.core.errors import ProgressError
-from codeblanks_gui.core.notices import NOTHING_REPLACED, RUN_NOT_SAVED
+from codeblanks_gui.core.notices import LESSON_UNKNOWN, NOTHING_REPLACED, RUN_NOT_SAVED
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_rounds import CheckRounds
@@ -65,6 +66,8 @@ class CodeWiring(QObject):
         console.retry_requested.connect(kernel.retry)
         console.interrupt_requested.connect(kernel.interrupt)
         console.input_requested.connect(self._on_input_requested)
+        console.error_note.line_requested.connect(self._on_line_requested)
+        console.error_note.lesson_requested.connect(self._on_explaining_lesson_requested)
         self._desk.page.try_requested.connect(self._on_try_requested)
 
     def _connect_check(self) -> None:
@@ -73,6 +76,7 @@ class CodeWiring(QObject):
         self._runner.round_started.connect(results.show_device)
         self._runner.check_cancelled.connect(self._on_check_cancelled)
         results.line_requested.connect(self._on_line_requested)
+        results.lesson_requested.connect(self._on_explaining_lesson_requested)
         self._desk.session.progress_changed.connect(self._show_ways_on)
 
     def _connect_actions(self) -> None:
@@ -158,6 +162,10 @@ class CodeWiring(QObject):
     def _on_run_finished(self, outcome: RunOutcome) -> None:
         if outcome.was_not_begun:
             self._desk.notices.show_notice(RUN_NOT_SAVED, {"reason": outcome.evalue})
+        if not (outcome.is_ok or outcome.was_interrupted or outcome.was_not_begun):
+            explained = look_up(outcome.ename, outcome.evalue)
+            note, language = self._tools.console.error_note, self._desk.session.language
+            note.show_error(explained, outcome.line, language)
         if outcome.line and not outcome.was_interrupted:
             text = f"{outcome.ename}: {outcome.evalue}" if outcome.evalue else outcome.ename
             state = self._kernel.state
@@ -207,6 +215,11 @@ class CodeWiring(QObject):
     def _on_line_requested(self, line: int) -> None:
         self._desk.window.show_dock("editor")
         self._desk.editor_pane.editor.go_to_line(line)
+
+    @Slot(str)
+    def _on_explaining_lesson_requested(self, lesson_id: str) -> None:
+        if not self._desk.session.open(lesson_id):
+            self._desk.notices.show_notice(LESSON_UNKNOWN, {"lesson": lesson_id})
 
     def _prepare_check(self) -> None:
         """Have a spare ready for each device of the exercise, so that no Check waits for torch."""

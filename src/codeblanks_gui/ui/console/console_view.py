@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.console.error_note import ErrorNote
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
 from codeblanks_gui.ui.console.shortened_bar import ShortenedBar
 from codeblanks_gui.ui.console.waiting_bar import WaitingBar
@@ -70,6 +71,7 @@ class ConsoleView(QWidget):
         self._input_hint.hide()
         self._shortened = ShortenedBar(theme)
         self._shortened.save_requested.connect(self.save_requested)
+        self.error_note = ErrorNote(theme)
         self._waiting = WaitingBar(theme)
         self._waiting.end_requested.connect(self._on_end_requested)
         self._stack = QStackedLayout()
@@ -81,6 +83,7 @@ class ConsoleView(QWidget):
         layout.addWidget(self._build_simulated(theme))
         layout.addWidget(self._input_hint)
         layout.addLayout(self._stack, 1)
+        layout.addWidget(self.error_note)
         layout.addWidget(self._waiting)
         layout.addWidget(self._shortened)
         theme.changed.connect(self._on_theme_changed)
@@ -140,6 +143,24 @@ class ConsoleView(QWidget):
         if self._console is not None:
             self._console.clear()
 
+    def put(self, text: str) -> None:
+        """Write `text` where the next line is being typed; what stands there already stays.
+
+        While a program runs it waits for the next prompt; an answer to `input()` is not ours.
+        """
+        console = self._console
+        if console is None or console._reading:
+            return
+        if console._executing:
+            console._input_buffer_pending = f"{console._input_buffer_pending or ''}{text}"
+        else:
+            control = console._control
+            if not console._in_buffer(control.textCursor().position()):
+                control.moveCursor(control.textCursor().MoveOperation.End)
+            control.textCursor().insertText(text)
+            control.ensureCursorVisible()
+        console._control.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def ask_where_to_save(self, folder: str) -> None:
         """Ask for a file, first in `folder`; `save_place_chosen` brings the answer."""
         dialog = QFileDialog(self, self.tr("Save the full output"), folder)
@@ -189,6 +210,7 @@ class ConsoleView(QWidget):
         console.code_finished.connect(self.code_finished)
         console.save_requested.connect(self.save_requested)
         console.run_begun.connect(self._shortened.forget)
+        console.run_begun.connect(self.error_note.clear)
         console.output_shortened.connect(self._shortened.show_short)
         console.holding_changed.connect(self._waiting.setVisible)
         console.input_requested.connect(self._on_input_requested)

@@ -10,8 +10,9 @@ from codeblanks_gui.core.text import pick
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.results.difference_view import DifferenceView
-from codeblanks_gui.ui.results.parts import Mark, Words
+from codeblanks_gui.ui.results.parts import Mark
 from codeblanks_gui.ui.theme import Theme
+from codeblanks_gui.ui.words import Words
 
 _ICONS = {PASSED: ("passed", "good"), FAILED: ("error", "bad"), NOT_RUN: ("minus", "muted")}
 

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout,
 
 from codeblanks_gui.core.messages import Difference
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.ui.results.parts import CodeText, Words
+from codeblanks_gui.ui.results.parts import CodeText
 from codeblanks_gui.ui.theme import Theme
+from codeblanks_gui.ui.words import Words
 
 _MOST_LINES = 8
 _MOST_LETTERS = 600

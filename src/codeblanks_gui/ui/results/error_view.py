@@ -7,8 +7,9 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.flow_layout import FlowLayout
-from codeblanks_gui.ui.results.parts import CodeText, Words
+from codeblanks_gui.ui.results.parts import CodeText
 from codeblanks_gui.ui.theme import Theme
+from codeblanks_gui.ui.words import Words
 
 
 class ErrorView(QFrame):
@@ -16,9 +17,11 @@ class ErrorView(QFrame):
 
     Signals:
         line_requested(int): show this 1-based line in the editor.
+        lesson_requested(str): open the lesson with this id.
     """
 
     line_requested = Signal(int)
+    lesson_requested = Signal(str)
 
     def __init__(self, theme: Theme, report: CheckReport, language: str) -> None:
         super().__init__()
@@ -31,6 +34,10 @@ class ErrorView(QFrame):
         self._line.setObjectName("goToLine")
         self._line.setProperty("kind", "link")
         self._line.clicked.connect(self._on_line_clicked)
+        self._lesson = QPushButton()
+        self._lesson.setObjectName("openLesson")
+        self._lesson.setProperty("kind", "link")
+        self._lesson.clicked.connect(self._on_lesson_clicked)
         self._more = QPushButton()
         self._more.setObjectName("showTraceback")
         self._more.setProperty("kind", "link")
@@ -40,6 +47,7 @@ class ErrorView(QFrame):
         self._trace.setVisible(False)
         buttons = FlowLayout(spacing=12)
         buttons.addWidget(self._line)
+        buttons.addWidget(self._lesson)
         buttons.addWidget(self._more)
         column = QVBoxLayout(self)
         if has_error:
@@ -62,6 +70,8 @@ class ErrorView(QFrame):
     def _show(self) -> None:
         error, line = self._report.error, self._report.line
         self._line.setVisible(line > 0)
+        lesson = self._report.explanation.lesson
+        self._lesson.setVisible(lesson not in ("", self._report.lesson_id))
         full = "" if error is None else error.full_traceback.rstrip()
         self._more.setVisible(bool(full))
         self._trace.show_text(full)
@@ -72,6 +82,9 @@ class ErrorView(QFrame):
     def _on_line_clicked(self) -> None:
         self.line_requested.emit(self._report.line)
 
+    def _on_lesson_clicked(self) -> None:
+        self.lesson_requested.emit(self._report.explanation.lesson)
+
     def _on_more_toggled(self, is_open: bool) -> None:
         self._trace.setVisible(is_open)
         self._retranslate()
@@ -81,6 +94,7 @@ class ErrorView(QFrame):
         self._words.setAccessibleName(self.tr("What Python said"))
         self._trace.setAccessibleName(self.tr("Full traceback"))
         self._line.setText(self.tr("Go to line {line}").format(line=self._report.line))
+        self._lesson.setText(self.tr("The lesson on this"))
         is_open = self._more.isChecked()
         self._more.setText(self.tr("Hide traceback") if is_open else self.tr("Full traceback"))
 

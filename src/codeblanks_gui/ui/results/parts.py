@@ -1,8 +1,6 @@
 """Small parts of the result: an icon that grows with the text, words, code that fits itself."""
 
-import html
 import math
-import re
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import (
@@ -17,7 +15,7 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.icons import icon
@@ -50,56 +48,6 @@ class Mark(QWidget):
 
 
 _EDGE_X, _EDGE_Y = 8, 5  # border and padding of a "field" in the style sheet, in pixels
-_LONG_WORD = re.compile(r"\S{20,}")
-_JOINT = re.compile(r"(?<=[/_\\.:=,-])(?=\S)")
-_CODE = re.compile(r"`([^`\n]+)`")
-_BREAK = "\N{ZERO WIDTH SPACE}"
-
-
-def breakable(text: str) -> str:
-    """Return `text` with invisible places to break long paths and names at."""
-    return _LONG_WORD.sub(lambda word: _JOINT.sub(_BREAK, word[0]), text)
-
-
-class Words(QLabel):
-    """Text that wraps and is hidden while it is empty; what stands in backticks is set as code."""
-
-    def __init__(self, theme: Theme, role: str = "", name: str = "") -> None:
-        super().__init__()
-        self.setObjectName(name)
-        self.setWordWrap(True)
-        self.setMinimumWidth(1)  # a long word must not widen the whole page
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._theme, self._said = theme, ""
-        if role:
-            self.setProperty("role", role)
-        theme.changed.connect(self._on_theme_changed)
-
-    def say(self, text: str) -> None:
-        """Show `text`, or nothing at all where it is empty."""
-        self._said = text
-        self._show()
-        self.setAccessibleName(text)
-        self.setVisible(bool(text))
-
-    @property
-    def said(self) -> str:
-        """The text as it was given."""
-        return self._said
-
-    def _show(self) -> None:
-        if "`" not in self._said:
-            self.setTextFormat(Qt.TextFormat.PlainText)
-            self.setText(breakable(self._said))
-            return
-        family = html.escape(self._theme.font("code").family())
-        set_as_code = rf"""<span style="font-family:'{family}'">\1</span>"""
-        rich = _CODE.sub(set_as_code, html.escape(breakable(self._said), quote=False))
-        self.setTextFormat(Qt.TextFormat.RichText)
-        self.setText(rich.replace("\n", "<br>"))
-
-    def _on_theme_changed(self) -> None:
-        self._show()
 
 
 class CodeText(QPlainTextEdit):

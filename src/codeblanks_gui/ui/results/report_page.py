@@ -11,8 +11,9 @@ from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.results.case_row import CaseRow
 from codeblanks_gui.ui.results.devices_row import DevicesRow
 from codeblanks_gui.ui.results.error_view import ErrorView
-from codeblanks_gui.ui.results.parts import CodeText, Words
+from codeblanks_gui.ui.results.parts import CodeText
 from codeblanks_gui.ui.theme import Theme
+from codeblanks_gui.ui.words import Words
 
 
 class _Fold(QWidget):
@@ -44,11 +45,13 @@ class ReportPage(QWidget):
     """The sentence, the error, the cases, the output, the buttons.
 
     Signals:
-        line_requested(int), solution_requested(), next_requested(), quiz_requested(): see
+        line_requested(int), lesson_requested(str), solution_requested(), next_requested(),
+        quiz_requested(): see
             ResultsView.
     """
 
     line_requested = Signal(int)
+    lesson_requested = Signal(str)
     solution_requested = Signal()
     next_requested = Signal()
     quiz_requested = Signal()
@@ -72,6 +75,7 @@ class ReportPage(QWidget):
         if report.error is not None or report.line:
             self._error = ErrorView(theme, report, language)
             self._error.line_requested.connect(self.line_requested)
+            self._error.lesson_requested.connect(self.lesson_requested)
         self._expand_first_failed()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

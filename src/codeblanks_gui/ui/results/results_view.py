@@ -16,12 +16,14 @@ class ResultsView(QScrollArea):
 
     Signals:
         line_requested(int): show this 1-based line in the editor.
+        lesson_requested(str): open the lesson that explains an error.
         solution_requested(): show the sample solution beside the learner's.
         next_requested(): go to the next lesson.
         quiz_requested(): go to the lesson's questions.
     """
 
     line_requested = Signal(int)
+    lesson_requested = Signal(str)
     solution_requested = Signal()
     next_requested = Signal()
     quiz_requested = Signal()
@@ -73,6 +75,7 @@ class ResultsView(QScrollArea):
         self._drop_page()
         page = self._page = ReportPage(self._theme, report, language)
         page.line_requested.connect(self.line_requested)
+        page.lesson_requested.connect(self.lesson_requested)
         page.solution_requested.connect(self.solution_requested)
         page.next_requested.connect(self.next_requested)
         page.quiz_requested.connect(self.quiz_requested)

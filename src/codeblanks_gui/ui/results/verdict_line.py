@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services.translator import say
-from codeblanks_gui.ui.results.parts import Mark, Words
+from codeblanks_gui.ui.results.parts import Mark
 from codeblanks_gui.ui.theme import Theme
+from codeblanks_gui.ui.words import Words
 
 TONES = {
     "passed": ("passed", "good"),
