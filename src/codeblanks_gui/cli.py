@@ -38,6 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         sweep_for(arguments[1])
         return 0
+    if arguments[:1] == ["--readings"]:
+        from codeblanks_gui.services.readings_worker import main as read_system
+
+        read_system(arguments[1], int(arguments[2]))
+        return 0
     options = _parser()[0].parse_args(_with_command(arguments))
     if options.command == "check":
         return _check(options)

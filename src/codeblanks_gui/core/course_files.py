@@ -22,10 +22,11 @@ from codeblanks_gui.core.course import (
     SolutionPolicy,
 )
 from codeblanks_gui.core.errors import CourseError
-from codeblanks_gui.core.exercise_files import exercise_file_problems
+from codeblanks_gui.core.exercise_files import NO_FOLDER, exercise_file_problems
 from codeblanks_gui.core.module_names import hidden_module
+from codeblanks_gui.core.saying import Saying, saying
 from codeblanks_gui.core.schema_rules import nearest
-from codeblanks_gui.core.text import slug_is_valid
+from codeblanks_gui.core.text import mark, slug_is_valid
 from codeblanks_gui.core.toml_lines import TomlFile
 
 FORMAT = 1
@@ -91,8 +92,8 @@ def course_file_problems(file: TomlFile) -> Iterator[CourseError]:
     """Yield all that is wrong in a course.toml; the folders it names are not looked at."""
     data = file.data
     if data.get("format", FORMAT) != FORMAT:
-        reason = f"the course is in format {data['format']}; this CodeBlanks reads format {FORMAT}"
-        yield file.error_at(("format",), reason)
+        told = saying(_OTHER_FORMAT, format=data["format"], ours=FORMAT)
+        yield file.error_at(("format",), told)
     named = data.get("languages")
     # A list that is no list of texts is told by the schema; it must not trip the other rules.
     listed_languages = named if isinstance(named, list) else []
@@ -101,8 +102,8 @@ def course_file_problems(file: TomlFile) -> Iterator[CourseError]:
         yield file.error_at(at, reason)
     source_language = data.get("source_language")
     if type(source_language) is str and source_language not in languages:
-        reason = f"the source language has to be one of {', '.join(languages)}"
-        yield file.error_at(("source_language",), reason)
+        told = saying(_NO_SOURCE, languages=", ".join(languages))
+        yield file.error_at(("source_language",), told)
     levels = tables_of(data, "level")
     yield from _equal_ids(file, levels, ("level",))
     listed: set[str] = set()
@@ -110,7 +111,7 @@ def course_file_problems(file: TomlFile) -> Iterator[CourseError]:
         for place, lesson_id in listed_lessons(level):
             if lesson_id in listed:
                 at = ("level", index, "lessons", place)
-                yield file.error_at(at, f'the lesson "{lesson_id}" is listed twice')
+                yield file.error_at(at, saying(_LISTED_TWICE, lesson=lesson_id))
             listed.add(lesson_id)
 
 
@@ -127,7 +128,7 @@ def _equal_ids(
     seen: set[str] = set()
     for index, table in tables:
         if table["id"] in seen:
-            yield file.error_at((*at, index, "id"), f'the id "{table["id"]}" is there twice')
+            yield file.error_at((*at, index, "id"), saying(ID_TWICE, id=table["id"]))
         seen.add(table["id"])
 
 
@@ -146,10 +147,10 @@ def _present(file: TomlFile, facts: _Facts, index: int, problems: list[CourseErr
     folders = folders_in(facts.root / level["id"])
     listed = level["lessons"]
     for name in sorted(folders - set(listed)):
-        reason = (
-            f"the folder {level['id']}/{name} is not listed here; {nearest(name, tuple(listed))}"
+        told = saying(
+            NOT_LISTED, folder=f"{level['id']}/{name}", nearest=nearest(name, tuple(listed))
         )
-        problems.append(file.error_at(("level", index, "lessons"), reason))
+        problems.append(file.error_at(("level", index, "lessons"), told))
     return [lesson_id for lesson_id in listed if lesson_id in folders]
 
 
@@ -160,8 +161,8 @@ def _missing(file: TomlFile, facts: _Facts, index: int) -> dict[str, BrokenLesso
     broken = {}
     for place, lesson_id in enumerate(level["lessons"]):
         if lesson_id not in folders:
-            reason = f"there is no folder {level['id']}/{lesson_id}"
-            problem = file.error_at(("level", index, "lessons", place), reason)
+            told = saying(NO_FOLDER, folder=f"{level['id']}/{lesson_id}")
+            problem = file.error_at(("level", index, "lessons", place), told)
             broken[lesson_id] = BrokenLesson(lesson_id, level["id"], problem)
     return broken
 
@@ -205,23 +206,22 @@ def lesson_problems(
     yield from (file.error_at(at, reason) for at, reason in found)
     told = {at for at, _ in found}
     if type(data.get("id")) is str and data["id"] != folder.name and ("id",) not in told:
-        reason = f'the id is "{data["id"]}", but the folder is called "{folder.name}"'
-        yield file.error_at(("id",), reason)
+        told_id = saying(_OTHER_FOLDER, id=data["id"], folder=folder.name)
+        yield file.error_at(("id",), told_id)
     theory = folder / f"theory.{source_language}.md"
     if not theory.is_file():
-        yield CourseError(theory, 0, "the file is missing: the theory in the source language")
+        yield CourseError(theory, 0, Saying(_NO_THEORY))
     exercises = tables_of(data, "exercise")
     yield from _equal_ids(file, exercises, ("exercise",))
     named = {exercise["id"] for _, exercise in exercises}
     for name in sorted(folders_in(folder / "exercises") - named):
-        yield CourseError(folder / "exercises" / name, 0, "no [[exercise]] has this id")
+        yield CourseError(folder / "exercises" / name, 0, Saying(_NO_EXERCISE))
     for index, exercise in exercises:
         if not slug_is_valid(exercise["id"]):  # it could lead anywhere
             continue
         file_name = exercise.get("file")
         if isinstance(file_name, str) and (module := hidden_module(file_name)):
-            reason = f'a program of this name hides the module "{module}"; give it another name'
-            yield file.error_at(("exercise", index, "file"), reason)
+            yield file.error_at(("exercise", index, "file"), saying(_HIDES, module=module))
         yield from exercise_file_problems(
             folder / "exercises" / exercise["id"],
             table_in(exercise, "mistakes"),
@@ -283,15 +283,30 @@ def _id_problems(levels: list[Level]) -> Iterator[CourseError]:
         for alias in lesson.aliases:
             owner = owners.setdefault(alias, lesson.id)
             if owner != lesson.id:
-                yield _late(path, "aliases", f'the alias "{alias}" belongs to "{owner}" already')
+                yield _late(path, "aliases", saying(ALIAS_TAKEN, alias=alias, lesson=owner))
     for lesson in lessons:
         if isinstance(lesson, Lesson):
             for wanted in lesson.prerequisites:
                 if wanted not in owners:
-                    reason = f'no lesson "{wanted}"; {nearest(wanted, owners)}'
-                    yield _late(lesson.folder / "lesson.toml", "prerequisites", reason)
+                    told = saying(NO_LESSON, lesson=wanted, nearest=nearest(wanted, owners))
+                    yield _late(lesson.folder / "lesson.toml", "prerequisites", told)
 
 
-def _late(path: Path, key: str, reason: str) -> CourseError:
+def _late(path: Path, key: str, reason: Saying) -> CourseError:
     """Return an error at a key of a file that was read before."""
     return TomlFile(path).error_at((key,), reason)
+
+
+ID_TWICE = mark("Course", 'the id "{id}" is there twice')
+NOT_LISTED = mark("Course", "the folder {folder} is not listed here; {nearest}")
+ALIAS_TAKEN = mark("Course", 'the alias "{alias}" belongs to "{lesson}" already')
+NO_LESSON = mark("Course", 'there is no lesson "{lesson}"; {nearest}')
+_OTHER_FORMAT = mark(
+    "Course", "the course is in format {format}; this CodeBlanks reads format {ours}"
+)
+_NO_SOURCE = mark("Course", "the source language has to be one of {languages}")
+_LISTED_TWICE = mark("Course", 'the lesson "{lesson}" is listed twice')
+_OTHER_FOLDER = mark("Course", 'the id is "{id}", but the folder is called "{folder}"')
+_NO_THEORY = mark("Course", "the file is missing: the theory in the source language")
+_NO_EXERCISE = mark("Course", "no [[exercise]] has this id")
+_HIDES = mark("Course", 'a program of this name hides the module "{module}"; give it another name')

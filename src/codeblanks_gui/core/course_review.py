@@ -11,6 +11,9 @@ from typing import NamedTuple
 from codeblanks_gui.core.check_file_rules import check_file_problems
 from codeblanks_gui.core.course import Exercise
 from codeblanks_gui.core.course_files import (
+    ALIAS_TAKEN,
+    NO_LESSON,
+    NOT_LISTED,
     course_file_problems,
     exercise_of,
     folders_in,
@@ -21,6 +24,7 @@ from codeblanks_gui.core.course_files import (
 )
 from codeblanks_gui.core.course_schema import EXERCISE
 from codeblanks_gui.core.errors import CourseError
+from codeblanks_gui.core.exercise_files import NO_FOLDER
 from codeblanks_gui.core.folder_rules import exercise_folder_problems, lesson_folder_problems
 from codeblanks_gui.core.lesson_text import LessonMarkdown
 from codeblanks_gui.core.quiz_files import quiz_problems
@@ -120,12 +124,12 @@ class CourseReview:
         there = folders_in(folder)
         for place, name in listed.items():
             if name not in there and slug_is_valid(name):
-                told = saying(_NO_FOLDER, folder=f"{level_id}/{name}")
+                told = saying(NO_FOLDER, folder=f"{level_id}/{name}")
                 self._tell([file.error_at(("level", index, "lessons", place), told)])
         for name in sorted(there - set(listed.values())):
             if _overlap(folder / name, self._scope):
                 told = saying(
-                    _NOT_LISTED,
+                    NOT_LISTED,
                     folder=f"{level_id}/{name}",
                     nearest=nearest(name, tuple(listed.values())),
                 )
@@ -181,7 +185,7 @@ class CourseReview:
     ) -> None:
         for text in texts.values():
             self._tell(text_problems(text, lesson, self._lesson_ids))
-        self._tell(translation_problems(texts, self.source_language, folder, stem))
+        self._tell(translation_problems(texts, self.source_language))
         self._tell(missing_translations(folder, stem, self.languages, self.source_language))
 
     def _prerequisite_problems(self, file: TomlFile) -> Iterator[CourseError]:
@@ -189,7 +193,7 @@ class CourseReview:
         for place, name in enumerate(found if isinstance(found, list) else ()):
             if isinstance(name, str) and name not in self._lesson_ids:
                 told = saying(
-                    _NO_PREREQUISITE,
+                    NO_LESSON,
                     lesson=name,
                     nearest=nearest(name, tuple(sorted(self._lesson_ids))),
                 )
@@ -246,7 +250,7 @@ class CourseReview:
             for place, alias in enumerate(aliases if isinstance(aliases, list) else ()):
                 owner = owners.setdefault(str(alias), folder)
                 if owner != folder:
-                    told = saying(_ALIAS_TAKEN, alias=alias, lesson=owner.name)
+                    told = saying(ALIAS_TAKEN, alias=alias, lesson=owner.name)
                     self._tell([file.error_at(("aliases", place), told)])
 
 
@@ -255,11 +259,7 @@ def _overlap(folder: Path, scope: Path) -> bool:
     return folder.is_relative_to(scope) or scope.is_relative_to(folder)
 
 
-_NO_FOLDER = mark("Course", "there is no folder {folder}")
-_NOT_LISTED = mark("Course", "the folder {folder} is not listed here; {nearest}")
 _NO_LEVEL = mark("Course", 'course.toml has no level "{level}"; {nearest}')
-_NO_PREREQUISITE = mark("Course", 'there is no lesson "{lesson}"; {nearest}')
 _TWO_LESSONS = mark(
     "Course", 'the level "{other}" has a lesson "{lesson}", too; give one of them another id'
 )
-_ALIAS_TAKEN = mark("Course", 'the alias "{alias}" belongs to "{lesson}" already')

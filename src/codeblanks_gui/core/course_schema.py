@@ -15,6 +15,7 @@ from codeblanks_gui.core.schema_rules import (
     Scalar,
     Table,
 )
+from codeblanks_gui.core.text import mark
 
 KNOWN_DEVICES = ("cpu", "cuda", "mps", "xpu", "simulated-cuda", "simulated-mps")
 SLUG_PATTERN = "[a-z0-9]+(-[a-z0-9]+)*"
@@ -23,66 +24,99 @@ NAME_PATTERN = "[A-Za-z_][A-Za-z0-9_]*"
 OPENS_PATTERN = "always|passed|never|passed or [1-9][0-9]* tries|passed or 1 try"
 
 _STRING = {"type": "string"}
-TEXT = Scalar((str,), "a text, not empty", _STRING, pattern=r".*\S.*")
-SLUG = Scalar((str,), 'an id: a-z, 0-9 and single "-"', _STRING, pattern=SLUG_PATTERN)
-WHOLE = Scalar((int,), "a whole number", {"type": "integer"})
-MINUTES = Scalar((int,), "a whole number above 0", {"type": "integer"}, above_zero=True)
-SECONDS = Scalar((int, float), "a number above 0", {"type": "number"}, above_zero=True)
-YES_NO = Scalar((bool,), "true or false", {"type": "boolean"})
+TEXT = Scalar((str,), mark("Course", "a text, not empty"), _STRING, pattern=r".*\S.*")
+SLUG = Scalar(
+    (str,), mark("Course", 'an id: a-z, 0-9 and single "-"'), _STRING, pattern=SLUG_PATTERN
+)
+WHOLE = Scalar((int,), mark("Course", "a whole number"), {"type": "integer"})
+MINUTES = Scalar(
+    (int,), mark("Course", "a whole number above 0"), {"type": "integer"}, above_zero=True
+)
+SECONDS = Scalar(
+    (int, float), mark("Course", "a number above 0"), {"type": "number"}, above_zero=True
+)
+YES_NO = Scalar((bool,), mark("Course", "true or false"), {"type": "boolean"})
 FILE_NAME = Scalar(
-    (str,), 'the name of a Python file, such as "model.py"', _STRING, pattern=r"[A-Za-z0-9_-]+\.py"
+    (str,),
+    mark("Course", 'the name of a Python file, such as "model.py"'),
+    _STRING,
+    pattern=r"[A-Za-z0-9_-]+\.py",
 )
 OPENS = Scalar(
-    (str,), '"always", "passed", "passed or N tries" or "never"', _STRING, pattern=OPENS_PATTERN
+    (str,),
+    mark("Course", '"always", "passed", "passed or N tries" or "never"'),
+    _STRING,
+    pattern=OPENS_PATTERN,
 )
-SIZE = Scalar((str,), 'a size of memory, such as "64 MiB"', _STRING, pattern=r"[1-9]\d* ?[KMGT]i?B")
+SIZE = Scalar(
+    (str,),
+    mark("Course", 'a size of memory, such as "64 MiB"'),
+    _STRING,
+    pattern=r"[1-9]\d* ?[KMGT]i?B",
+)
 LOCALIZED = LocalizedText()
 LOCALIZED_OR_PLAIN = LocalizedText(or_plain=True)
 IDENTIFIERS = LocalizedText(pattern=NAME_PATTERN)
 
 COURSE = Table(
     {
-        "format": Field(WHOLE, "the version of this format: 1"),
-        "id": Field(SLUG, "the id of the course; it never changes"),
-        "title": Field(LOCALIZED, "the title, in each language"),
-        "languages": Field(ListOf(SLUG, 1), 'the languages, such as ["tr", "en"]'),
-        "source_language": Field(SLUG, "the language that the others are translated from"),
-        "requires": Field(MapOf(TEXT, NAME_PATTERN, "a package"), "versions asked", required=False),
+        "format": Field(WHOLE, mark("Course", "the version of this format: 1")),
+        "id": Field(SLUG, mark("Course", "the id of the course; it never changes")),
+        "title": Field(LOCALIZED, mark("Course", "the title, in each language")),
+        "languages": Field(ListOf(SLUG, 1), mark("Course", 'the languages, such as ["tr", "en"]')),
+        "source_language": Field(
+            SLUG, mark("Course", "the language that the others are translated from")
+        ),
+        "requires": Field(
+            MapOf(TEXT, NAME_PATTERN, mark("Course", "a package")),
+            mark("Course", "versions asked"),
+            required=False,
+        ),
         "level": Field(
             ListOf(
                 Table(
                     {
-                        "id": Field(SLUG, "the id of the level; its folder has this name"),
-                        "title": Field(LOCALIZED, "the title, in each language"),
-                        "lessons": Field(ListOf(SLUG), "the lesson folders, in teaching order"),
+                        "id": Field(
+                            SLUG, mark("Course", "the id of the level; its folder has this name")
+                        ),
+                        "title": Field(LOCALIZED, mark("Course", "the title, in each language")),
+                        "lessons": Field(
+                            ListOf(SLUG), mark("Course", "the lesson folders, in teaching order")
+                        ),
                     }
                 ),
                 1,
             ),
-            "the levels, in order",
+            mark("Course", "the levels, in order"),
         ),
     }
 )
 
 EXERCISE = Table(
     {
-        "id": Field(SLUG, "the id; the folder exercises/<id> holds its files"),
-        "file": Field(FILE_NAME, "the name on the editor's tab"),
-        "title": Field(LOCALIZED, "the title, in each language"),
-        "devices": Field(ListOf(OneWord(KNOWN_DEVICES), 1), "where a program is checked", False),
-        "memory": Field(SIZE, "the memory of a simulated device", False),
-        "time_limit_s": Field(SECONDS, "seconds until a check is stopped", False),
-        "seed": Field(WHOLE, "the seed that is set before a check", False),
+        "id": Field(SLUG, mark("Course", "the id; the folder exercises/<id> holds its files")),
+        "file": Field(FILE_NAME, mark("Course", "the name on the editor's tab")),
+        "title": Field(LOCALIZED, mark("Course", "the title, in each language")),
+        "devices": Field(
+            ListOf(OneWord(KNOWN_DEVICES), 1), mark("Course", "where a program is checked"), False
+        ),
+        "memory": Field(SIZE, mark("Course", "the memory of a simulated device"), False),
+        "time_limit_s": Field(SECONDS, mark("Course", "seconds until a check is stopped"), False),
+        "seed": Field(WHOLE, mark("Course", "the seed that is set before a check"), False),
         "names": Field(
-            MapOf(IDENTIFIERS, NAME_PATTERN, "a Python name"),
-            "how each language spells a name that check.py asks for",
+            MapOf(IDENTIFIERS, NAME_PATTERN, mark("Course", "a Python name")),
+            mark("Course", "how each language spells a name that check.py asks for"),
             False,
         ),
-        "solution_opens": Field(OPENS, "when the sample solution may be opened", False),
-        "hints": Field(ListOf(LOCALIZED), "hints, from gentle to nearly the answer", False),
+        "solution_opens": Field(
+            OPENS, mark("Course", "when the sample solution may be opened"), False
+        ),
+        "hints": Field(
+            ListOf(LOCALIZED), mark("Course", "hints, from gentle to nearly the answer"), False
+        ),
         "mistakes": Field(
-            MapOf(LOCALIZED, MISTAKE_PATTERN, "an id: a-z, 0-9 and _"),
-            "the sentences of the known mistakes, by id",
+            MapOf(LOCALIZED, MISTAKE_PATTERN, mark("Course", "an id: a-z, 0-9 and _")),
+            mark("Course", "the sentences of the known mistakes, by id"),
             False,
         ),
     }
@@ -90,73 +124,91 @@ EXERCISE = Table(
 
 LESSON = Table(
     {
-        "id": Field(SLUG, "the id; the lesson's folder has this name"),
-        "aliases": Field(ListOf(SLUG), "former ids, so that progress is kept", required=False),
-        "title": Field(LOCALIZED, "the title, in each language"),
-        "summary": Field(LOCALIZED, "one sentence: what will be known afterwards"),
-        "minutes": Field(MINUTES, "how long it takes"),
-        "prerequisites": Field(ListOf(SLUG), "ids of lessons to know before", required=False),
-        "concepts": Field(ListOf(TEXT), "words to find the lesson by", required=False),
-        "exercise": Field(ListOf(EXERCISE), "the exercises, in order", required=False),
+        "id": Field(SLUG, mark("Course", "the id; the lesson's folder has this name")),
+        "aliases": Field(
+            ListOf(SLUG), mark("Course", "former ids, so that progress is kept"), required=False
+        ),
+        "title": Field(LOCALIZED, mark("Course", "the title, in each language")),
+        "summary": Field(LOCALIZED, mark("Course", "one sentence: what will be known afterwards")),
+        "minutes": Field(MINUTES, mark("Course", "how long it takes")),
+        "prerequisites": Field(
+            ListOf(SLUG), mark("Course", "ids of lessons to know before"), required=False
+        ),
+        "concepts": Field(
+            ListOf(TEXT), mark("Course", "words to find the lesson by"), required=False
+        ),
+        "exercise": Field(
+            ListOf(EXERCISE), mark("Course", "the exercises, in order"), required=False
+        ),
     }
 )
 
 _ASKED = {
-    "id": Field(SLUG, "the id of the question; it never changes"),
-    "text": Field(LOCALIZED, "the question, in each language"),
-    "explanation": Field(LOCALIZED, "what is shown after an answer"),
+    "id": Field(SLUG, mark("Course", "the id of the question; it never changes")),
+    "text": Field(LOCALIZED, mark("Course", "the question, in each language")),
+    "explanation": Field(LOCALIZED, mark("Course", "what is shown after an answer")),
 }
 _OPTION = Table(
     {
-        "text": Field(LOCALIZED_OR_PLAIN, "the option"),
-        "correct": Field(YES_NO, "whether it is right"),
-        "why": Field(LOCALIZED, "the reason why it is right or wrong"),
+        "text": Field(LOCALIZED_OR_PLAIN, mark("Course", "the option")),
+        "correct": Field(YES_NO, mark("Course", "whether it is right")),
+        "why": Field(LOCALIZED, mark("Course", "the reason why it is right or wrong")),
     }
 )
 _NEAR = Table(
     {
-        "match": Field(TEXT, "the wrong text"),
-        "why": Field(LOCALIZED, "the sentence for it"),
+        "match": Field(TEXT, mark("Course", "the wrong text")),
+        "why": Field(LOCALIZED, mark("Course", "the sentence for it")),
     }
 )
 _BLANK = Table(
     {
-        "accept": Field(ListOf(TEXT, 1), "texts that are right"),
-        "near": Field(ListOf(_NEAR), "wrong texts that get a sentence of their own", False),
+        "accept": Field(ListOf(TEXT, 1), mark("Course", "texts that are right")),
+        "near": Field(
+            ListOf(_NEAR), mark("Course", "wrong texts that get a sentence of their own"), False
+        ),
     }
 )
 _PAIR = Table(
     {
-        "left": Field(LOCALIZED_OR_PLAIN, "the left side"),
-        "right": Field(LOCALIZED_OR_PLAIN, "the right side that belongs to it"),
+        "left": Field(LOCALIZED_OR_PLAIN, mark("Course", "the left side")),
+        "right": Field(LOCALIZED_OR_PLAIN, mark("Course", "the right side that belongs to it")),
     }
 )
+_KIND = mark("Course", "the kind of the question")
 QUESTIONS = {
     "choice": Table(
         {
-            "kind": Field(OneWord(("choice",)), "choice"),
+            "kind": Field(OneWord(("choice",)), _KIND),
             **_ASKED,
-            "option": Field(ListOf(_OPTION, 2), "the options"),
+            "option": Field(ListOf(_OPTION, 2), mark("Course", "the options")),
         }
     ),
     "blanks": Table(
         {
-            "kind": Field(OneWord(("blanks",)), "blanks"),
+            "kind": Field(OneWord(("blanks",)), _KIND),
             **_ASKED,
-            "code": Field(LOCALIZED_OR_PLAIN, "Python in which ____1, ____2 … stand for blanks"),
-            "blank": Field(ListOf(_BLANK, 1), "the blanks, in order"),
+            "code": Field(
+                LOCALIZED_OR_PLAIN,
+                mark("Course", "Python in which ____1, ____2 … stand for blanks"),
+            ),
+            "blank": Field(ListOf(_BLANK, 1), mark("Course", "the blanks, in order")),
         }
     ),
     "match": Table(
         {
-            "kind": Field(OneWord(("match",)), "match"),
+            "kind": Field(OneWord(("match",)), _KIND),
             **_ASKED,
-            "pairs": Field(ListOf(_PAIR, 2), "what belongs together"),
-            "distractors": Field(ListOf(LOCALIZED_OR_PLAIN), "right sides without a left", False),
+            "pairs": Field(ListOf(_PAIR, 2), mark("Course", "what belongs together")),
+            "distractors": Field(
+                ListOf(LOCALIZED_OR_PLAIN), mark("Course", "right sides without a left"), False
+            ),
         }
     ),
 }
-QUIZ = Table({"question": Field(ListOf(ByKind(QUESTIONS), 1), "the questions, in order")})
+QUIZ = Table(
+    {"question": Field(ListOf(ByKind(QUESTIONS), 1), mark("Course", "the questions, in order"))}
+)
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:

@@ -19,7 +19,9 @@ from codeblanks_gui.core.course import (
 )
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.quiz import BLANK_NAME, fill_blanks, same_tokens
+from codeblanks_gui.core.saying import Saying, saying
 from codeblanks_gui.core.schema_rules import Found
+from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.core.toml_lines import TomlFile
 
 
@@ -51,14 +53,14 @@ def _problems(
     found = list(course_schema.QUIZ.find_problems(file.data, (), languages))
     yield from (file.error_at(at, reason) for at, reason in found)
     faulty = {at[1] for at, _ in found if len(at) > 1}
-    seen = dict.fromkeys(taken, "an exercise")
+    seen = set(taken)
     rows = file.data.get("question")
     for index, table in enumerate(rows if isinstance(rows, list) else ()):
         name = table.get("id") if isinstance(table, dict) else None
         if isinstance(name, str):
             if name in seen:
-                yield file.error_at(("question", index, "id"), f'the id "{name}" is there twice')
-            seen[name] = "a question"
+                yield file.error_at(("question", index, "id"), saying(_ID_TWICE, id=name))
+            seen.add(name)
         if index not in faulty:
             for at, reason in _question_problems(_question(table, languages), languages):
                 yield file.error_at(("question", index, *at), reason)
@@ -75,19 +77,19 @@ def _question_problems(question: Question, languages: tuple[str, ...]) -> Iterat
 
 def _choice_problems(question: Choice, languages: tuple[str, ...]) -> Iterator[Found]:
     if not any(option.correct for option in question.options):
-        yield ("option",), "no option is right; at least one needs correct = true"
+        yield ("option",), Saying(_NONE_RIGHT)
     for index, language in _repeated([option.text for option in question.options], languages):
-        yield ("option", index, "text"), f'this option is there twice (in "{language}")'
+        yield ("option", index, "text"), saying(_OPTION_TWICE, language=language)
 
 
 def _match_problems(question: Match, languages: tuple[str, ...]) -> Iterator[Found]:
     for index, language in _repeated([pair.left for pair in question.pairs], languages):
-        yield ("pairs", index, "left"), f'this left side is there twice (in "{language}")'
+        yield ("pairs", index, "left"), saying(_LEFT_TWICE, language=language)
     rights = [pair.right for pair in question.pairs] + list(question.distractors)
     for index, language in _repeated(rights, languages):
         of_pair = index < len(question.pairs)
         at = ("pairs", index, "right") if of_pair else ("distractors", index - len(question.pairs))
-        yield at, f'two right sides are equal (in "{language}"), so neither can be judged'
+        yield at, saying(_RIGHT_TWICE, language=language)
 
 
 def _repeated(texts: Sequence[Localized], languages: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -108,25 +110,22 @@ def _blanks_problems(question: Blanks, languages: tuple[str, ...]) -> Iterator[F
         found = BLANK_NAME.findall(code)
         if sorted(found, key=int) != wanted:
             there = ", ".join(f"____{number}" for number in found) or "none"
-            yield (
-                ("code",),
-                f'blanks in the code ({there}; "{language}") have to be ____1 … '
-                f"____{len(wanted)}, each once: one for each [[question.blank]]",
-            )
-        yield from _parse_problems(code, "the code", language)
+            told = {"there": there, "language": language, "last": len(wanted)}
+            yield ("code",), Saying(_OTHER_BLANKS, told)
+        yield from _parse_problems(code, _NO_PYTHON, language)
         filled = fill_blanks(code, [blank.accept[0] for blank in question.blanks])
-        yield from _parse_problems(filled, "the code with its answers", language)
+        yield from _parse_problems(filled, _NO_PYTHON_FILLED, language)
     for index, blank in enumerate(question.blanks):
         for place, near in enumerate(blank.near):
             if any(same_tokens(near.match, accepted) for accepted in blank.accept):
-                yield ("blank", index, "near", place), f"{near.match!r} is accepted as right, too"
+                yield ("blank", index, "near", place), saying(_NEAR_IS_RIGHT, text=repr(near.match))
 
 
-def _parse_problems(code: str, name: str, language: str) -> Iterator[Found]:
+def _parse_problems(code: str, marked: Marked, language: str) -> Iterator[Found]:
     try:
         ast.parse(code)
     except (SyntaxError, ValueError) as error:
-        yield ("code",), f'{name} (in "{language}") is no valid Python: {error.args[0]}'
+        yield ("code",), saying(marked, language=language, reason=error.args[0])
 
 
 def _both(text: str | Localized, languages: Sequence[str]) -> Localized:
@@ -157,3 +156,22 @@ def _question(table: Mapping[str, Any], languages: Sequence[str]) -> Question:
 def _blank(table: Mapping[str, Any]) -> Blank:
     near = tuple(NearMiss(miss["match"], miss["why"]) for miss in table.get("near", ()))
     return Blank(tuple(table["accept"]), near)
+
+
+_ID_TWICE = mark("Course", 'the id "{id}" is there twice')
+_NONE_RIGHT = mark("Course", "no option is right; at least one needs correct = true")
+_OPTION_TWICE = mark("Course", 'this option is there twice (in "{language}")')
+_LEFT_TWICE = mark("Course", 'this left side is there twice (in "{language}")')
+_RIGHT_TWICE = mark(
+    "Course", 'two right sides are equal (in "{language}"), so neither can be judged'
+)
+_OTHER_BLANKS = mark(
+    "Course",
+    'blanks in the code ({there}; "{language}") have to be ____1 … ____{last}, each once: one '
+    "for each [[question.blank]]",
+)
+_NO_PYTHON = mark("Course", 'the code (in "{language}") is no valid Python: {reason}')
+_NO_PYTHON_FILLED = mark(
+    "Course", 'the code with its answers (in "{language}") is no valid Python: {reason}'
+)
+_NEAR_IS_RIGHT = mark("Course", "{text} is accepted as right, too")

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from codeblanks_gui.core.saying import Saying, saying
-from codeblanks_gui.core.text import mark
+from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.core.toml_lines import At
 
-Found = tuple[At, str]
+Found = tuple[At, Saying]
 """A problem: where, and what is wrong and would be right."""
 
 
@@ -28,16 +28,27 @@ class Kind(Protocol):
         """Return the same rule as JSON Schema (draft 7)."""
 
 
-def _name_type(value: Any) -> str:
-    names = {
-        str: "a text",
-        int: "a whole number",
-        float: "a number",
-        bool: "true/false",
-        list: "a list",
-        dict: "a table",
-    }
-    return names.get(type(value), "a date or time")
+def _name_type(value: Any) -> Saying:
+    return Saying(_TYPES.get(type(value), _DATE))
+
+
+_TYPES = {
+    str: mark("Course", "a text"),
+    int: mark("Course", "a whole number"),
+    float: mark("Course", "a number"),
+    bool: mark("Course", "true/false"),
+    list: mark("Course", "a list"),
+    dict: mark("Course", "a table"),
+}
+_DATE = mark("Course", "a date or time")
+_WRONG_TYPE = mark("Course", "{name} is {type}, but has to be {wanted}")
+_WRONG_VALUE = mark("Course", "{name} is {value}, but has to be {wanted}")
+_LIST, _TABLE = mark("Course", "a list"), mark("Course", "a table")
+
+
+def _wrong_type(value: Any, at: At, wanted: Marked | Saying | str) -> Found:
+    told = Saying(wanted) if isinstance(wanted, Marked) else wanted
+    return at, saying(_WRONG_TYPE, name=_name_of(at), type=_name_type(value), wanted=told)
 
 
 def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> Saying:
@@ -59,20 +70,20 @@ class Scalar(NamedTuple):
     """A value of one of `types` (exactly: true is no number) that matches `pattern` if text."""
 
     types: tuple[type, ...]
-    wanted: str
+    wanted: Marked
     json: Mapping[str, Any]
     pattern: str = ""
     above_zero: bool = False
 
     def find_problems(self, value: Any, at: At, languages: tuple[str, ...]) -> Iterator[Found]:
         """Check type, pattern, sign."""
-        name = _name_of(at)
         if type(value) not in self.types:
-            yield at, f"{name} is {_name_type(value)}, but has to be {self.wanted}"
-        elif self.pattern and not re.fullmatch(self.pattern, value, re.DOTALL):
-            yield at, f"{name} is {value!r}, but has to be {self.wanted}"
-        elif self.above_zero and value <= 0:
-            yield at, f"{name} is {value}, but has to be {self.wanted}"
+            yield _wrong_type(value, at, self.wanted)
+            return
+        is_wrong = self.pattern and not re.fullmatch(self.pattern, value, re.DOTALL)
+        if is_wrong or (self.above_zero and value <= 0):
+            told = {"name": _name_of(at), "value": repr(value), "wanted": Saying(self.wanted)}
+            yield at, Saying(_WRONG_VALUE, told)
 
     def json_schema(self) -> dict[str, Any]:
         """Return the stated JSON type, with the pattern."""
@@ -92,7 +103,8 @@ class OneWord(NamedTuple):
     def find_problems(self, value: Any, at: At, languages: tuple[str, ...]) -> Iterator[Found]:
         """Name the nearest word."""
         if value not in self.words:
-            yield at, f"{_name_of(at)} is {value!r}; {nearest(str(value), self.words)}"
+            near = nearest(str(value), self.words)
+            yield at, saying(_NO_SUCH_WORD, name=_name_of(at), value=repr(value), nearest=near)
 
     def json_schema(self) -> dict[str, Any]:
         """Return an enum."""
@@ -110,22 +122,24 @@ class LocalizedText(NamedTuple):
         name = _name_of(at)
         if self.or_plain and isinstance(value, str):
             if not value.strip():
-                yield at, f"{name} is empty"
+                yield at, saying(_EMPTY, name=name)
             return
         if not isinstance(value, dict):
             example = ", ".join(f'{language} = "…"' for language in languages)
-            yield at, f"{name} is {_name_type(value)}, but has to be {{ {example} }}"
+            yield _wrong_type(value, at, f"{{ {example} }}")
             return
         for language in languages:
             if language not in value:
-                yield at, f'{name} has no text in "{language}"'
+                yield at, saying(_NO_TEXT, name=name, language=language)
         for language, text in value.items():
             if language not in languages:
-                yield (*at, language), f'"{language}" is no language of this course'
+                near = nearest(language, languages)
+                yield (*at, language), saying(_NO_LANGUAGE, language=language, nearest=near)
             elif not isinstance(text, str) or not text.strip():
-                yield (*at, language), f'{name} in "{language}" has to be a text, not empty'
+                yield (*at, language), saying(_TEXT_EMPTY, name=name, language=language)
             elif self.pattern and not re.fullmatch(self.pattern, text):
-                yield (*at, language), f'{text!r} of {name} has to match "{self.pattern}"'
+                told = saying(_NO_MATCH, text=repr(text), name=name, pattern=self.pattern)
+                yield (*at, language), told
 
     def json_schema(self) -> dict[str, Any]:
         """Return a table of texts, or also a text."""
@@ -146,10 +160,11 @@ class ListOf(NamedTuple):
     def find_problems(self, value: Any, at: At, languages: tuple[str, ...]) -> Iterator[Found]:
         """Check the length and each item."""
         if not isinstance(value, list):
-            yield at, f"{_name_of(at)} is {_name_type(value)}, but has to be a list"
+            yield _wrong_type(value, at, _LIST)
             return
         if len(value) < self.at_least:
-            yield at, f"{_name_of(at)} has {len(value)} items; at least {self.at_least} are asked"
+            told = {"name": _name_of(at), "count": len(value), "least": self.at_least}
+            yield at, Saying(_TOO_FEW, told)
         for index, item in enumerate(value):
             yield from self.item.find_problems(item, (*at, index), languages)
 
@@ -163,16 +178,17 @@ class MapOf(NamedTuple):
 
     value: Kind
     key_pattern: str
-    wanted: str
+    wanted: Marked
 
     def find_problems(self, value: Any, at: At, languages: tuple[str, ...]) -> Iterator[Found]:
         """Check each key and each value."""
         if not isinstance(value, dict):
-            yield at, f"{_name_of(at)} is {_name_type(value)}, but has to be a table"
+            yield _wrong_type(value, at, _TABLE)
             return
         for key, item in value.items():
             if not re.fullmatch(self.key_pattern, key):
-                yield (*at, key), f"{key!r} in {_name_of(at)} has to be {self.wanted}"
+                told = {"key": key, "name": _name_of(at), "wanted": Saying(self.wanted)}
+                yield (*at, key), Saying(_WRONG_KEY, told)
             yield from self.value.find_problems(item, (*at, key), languages)
 
     def json_schema(self) -> dict[str, Any]:
@@ -188,7 +204,7 @@ class Field(NamedTuple):
     """One key of a table."""
 
     kind: Kind
-    about: str
+    about: Marked
     required: bool = True
 
 
@@ -200,16 +216,16 @@ class Table(NamedTuple):
     def find_problems(self, value: Any, at: At, languages: tuple[str, ...]) -> Iterator[Found]:
         """Check for unknown keys, missing keys and each value."""
         if not isinstance(value, dict):
-            yield at, f"{_name_of(at)} is {_name_type(value)}, but has to be a table"
+            yield _wrong_type(value, at, _TABLE)
             return
         for key in value:
             if key not in self.fields:
-                yield (*at, key), f'"{key}" is unknown; {nearest(key, self.fields)}'
+                yield (*at, key), saying(_UNKNOWN_KEY, key=key, nearest=nearest(key, self.fields))
         for key, rule in self.fields.items():
             if key in value:
                 yield from rule.kind.find_problems(value[key], (*at, key), languages)
             elif rule.required:
-                yield at, f'"{key}" is missing: {rule.about}'
+                yield at, saying(_MISSING_KEY, key=key, about=Saying(rule.about))
 
     def json_schema(self) -> dict[str, Any]:
         """Return an object without other keys."""
@@ -218,7 +234,7 @@ class Table(NamedTuple):
             "additionalProperties": False,
             "required": [key for key, rule in self.fields.items() if rule.required],
             "properties": {
-                key: {"description": rule.about, **rule.kind.json_schema()}
+                key: {"description": rule.about.source, **rule.kind.json_schema()}
                 for key, rule in self.fields.items()
             },
         }
@@ -235,19 +251,36 @@ class ByKind(NamedTuple):
         if isinstance(kind, str) and kind in self.tables:
             yield from self.tables[kind].find_problems(value, at, languages)
         elif kind is None:
-            yield at, f'"kind" is missing: one of {", ".join(self.tables)}'
+            yield at, saying(_NO_KIND, words=", ".join(self.tables))
         else:
-            yield (*at, "kind"), f"kind is {kind!r}; {nearest(str(kind), self.tables)}"
+            near = nearest(str(kind), self.tables)
+            told = saying(_NO_SUCH_WORD, name='"kind"', value=repr(kind), nearest=near)
+            yield (*at, "kind"), told
 
     def json_schema(self) -> dict[str, Any]:
         """Return one of the tables."""
         return {"oneOf": [table.json_schema() for table in self.tables.values()]}
 
 
-def _name_of(at: At) -> str:
+def _name_of(at: At) -> Saying | str:
     """Return how a person calls the place: its last key, with the index where it is an item."""
     if not at:
-        return "the file"
+        return Saying(_THE_FILE)
     if isinstance(at[-1], int):
-        return f"item {at[-1] + 1} of {_name_of(at[:-1])}"
+        return saying(_ITEM, number=at[-1] + 1, name=_name_of(at[:-1]))
     return f'"{at[-1]}"'
+
+
+_THE_FILE = mark("Course", "the file")
+_ITEM = mark("Course", "item {number} of {name}")
+_NO_SUCH_WORD = mark("Course", "{name} is {value}; {nearest}")
+_EMPTY = mark("Course", "{name} is empty")
+_NO_TEXT = mark("Course", '{name} has no text in "{language}"')
+_NO_LANGUAGE = mark("Course", '"{language}" is no language of this course; {nearest}')
+_TEXT_EMPTY = mark("Course", '{name} in "{language}" has to be a text, not empty')
+_NO_MATCH = mark("Course", '{text} of {name} has to match "{pattern}"')
+_TOO_FEW = mark("Course", "{name} has {count} items; at least {least} are asked")
+_WRONG_KEY = mark("Course", '"{key}" in {name} has to be {wanted}')
+_UNKNOWN_KEY = mark("Course", '"{key}" is unknown; {nearest}')
+_MISSING_KEY = mark("Course", '"{key}" is missing: {about}')
+_NO_KIND = mark("Course", '"kind" is missing: one of {words}')

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from codeblanks_gui.core.errors import CourseError
-from codeblanks_gui.core.lesson_text import Fence, Heading, LessonMarkdown, heading_names
+from codeblanks_gui.core.lesson_text import Fence, LessonMarkdown, heading_names
 from codeblanks_gui.core.library import source_hash
 from codeblanks_gui.core.saying import Saying, saying
 from codeblanks_gui.core.schema_rules import nearest
@@ -39,9 +39,9 @@ def text_problems(
 
 
 def translation_problems(
-    texts: dict[str, LessonMarkdown], source_language: str, folder: Path, stem: str
+    texts: dict[str, LessonMarkdown], source_language: str
 ) -> Iterator[CourseError]:
-    """Yield where the translations of a text don't agree with it, are old, or are missing."""
+    """Yield where the translations of a text don't agree with it, or are older."""
     source = texts.get(source_language)
     if source is None:
         return
@@ -166,9 +166,7 @@ def _heading_agreement(text: LessonMarkdown, source: LessonMarkdown) -> Iterator
         yield CourseError(text.path, _first_line(ours, theirs), told)
 
 
-def _first_line(
-    ours: "Sequence[Heading] | Sequence[Fence] | Sequence[object]", theirs: Sequence[object]
-) -> int:
+def _first_line(ours: Sequence[object], theirs: Sequence[object]) -> int:
     """Return the line of the first part that the other text hasn't, or of our last one."""
     place = min(len(theirs), len(ours) - 1)
     return int(getattr(ours[place], "line", 1)) if ours else 1

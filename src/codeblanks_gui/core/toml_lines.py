@@ -10,10 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from codeblanks_gui.core.errors import CourseError
-from codeblanks_gui.core.saying import Saying
+from codeblanks_gui.core.saying import Saying, saying
+from codeblanks_gui.core.text import mark
 
 At = tuple[str | int, ...]
 """A place in a document: keys and list indices from the top, as in `("exercise", 0, "title")`."""
+
+MISSING = mark("Course", "the file is missing")
+_UNREADABLE = mark("Course", "the file can't be read: {reason}")
+_NOT_UTF8 = mark("Course", "the file isn't UTF-8; save it as UTF-8")
+_NOT_TOML = mark("Course", "this is no valid TOML: {reason}")
 
 
 class TomlFile:
@@ -43,13 +49,13 @@ class TomlFile:
         """Return (not raise) a CourseError that points at `at`."""
         return CourseError(self.path, self.line_of(at), reason)
 
-    def _syntax_error(self, message: str) -> tuple[int, str]:
+    def _syntax_error(self, message: str) -> tuple[int, Saying]:
         """Split tomllib's "reason (at line 3, column 5)"; "at end of document" is the last line."""
         found = re.search(r" \(at line (\d+), column \d+\)$", message)
         if found:
-            return int(found[1]), message[: found.start()]
+            return int(found[1]), saying(_NOT_TOML, reason=message[: found.start()])
         last = len(self._text.rstrip().splitlines()) or 1
-        return last, message.removesuffix(" (at end of document)")
+        return last, saying(_NOT_TOML, reason=message.removesuffix(" (at end of document)"))
 
     @cached_property
     def _lines(self) -> dict[At, int]:
@@ -66,12 +72,12 @@ def read_text(path: Path) -> str:
         raw = path.read_bytes()
         text = raw.decode("utf-8-sig")
     except FileNotFoundError:
-        raise CourseError(path, 0, "the file is missing") from None
+        raise CourseError(path, 0, Saying(MISSING)) from None
     except OSError as error:
-        raise CourseError(path, 0, f"the file can't be read: {error.strerror}") from error
+        raise CourseError(path, 0, saying(_UNREADABLE, reason=error.strerror)) from error
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise CourseError(path, line, "the file isn't UTF-8; save it as UTF-8") from None
+        raise CourseError(path, line, Saying(_NOT_UTF8)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
