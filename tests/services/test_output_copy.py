@@ -40,6 +40,16 @@ def test_a_copy_takes_the_place_of_what_was_there(
     copy.close()
 
 
+def test_a_copy_reads_as_the_console_does(tmp_path: Path, qtbot: QtBot) -> None:
+    source, target = tmp_path / "printed.txt", tmp_path / "copy.txt"
+    source.write_bytes(b"\x1b[31mkirmizi\x1b[0m\n" + "\r50%\r100%\nışık\n".encode() + b"half \xc5")
+    copy = OutputCopy()
+    with qtbot.waitSignal(copy.finished, timeout=20_000):
+        copy.begin(source, target)
+    assert target.read_text("utf-8") == "kirmizi\n100%\nışık\nhalf \ufffd"
+    copy.close()
+
+
 def failure(copy: OutputCopy, source: Path, target: Path, qtbot: QtBot) -> object:
     with qtbot.waitSignal(copy.failed, timeout=20_000) as told:
         copy.begin(source, target)

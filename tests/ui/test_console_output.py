@@ -1,5 +1,7 @@
 """The console under floods, while someone reads, in another theme: without a kernel."""
 
+import itertools
+import math
 import struct
 import zlib
 from base64 import b64encode
@@ -12,8 +14,10 @@ from PySide6.QtGui import QAction, QColor, QTextCursor
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from codeblanks_gui.core.sgr import style_of
 from codeblanks_gui.ui.console import pictures
 from codeblanks_gui.ui.console.console_widget import ConsoleWidget
+from codeblanks_gui.ui.console.inks import Inks
 from codeblanks_gui.ui.console.left_out import LeftOutNotes
 from codeblanks_gui.ui.theme import Theme
 from tests.services.kernel_person import spin
@@ -132,6 +136,39 @@ def test_colours_and_returns_meet(console: FedConsole, theme: Theme) -> None:
         found.append(cursor.charFormat().foreground().color().name())
     assert found[:4] == [theme.palette.good] * 3 + [theme.palette.bad]
     console.end()
+
+
+def lab(colour: QColor) -> tuple[float, float, float]:
+    """Return a colour in CIE L*a*b* (D65): distances there are what an eye sees."""
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def luminance(colour: QColor) -> float:
+    """Return the relative luminance, as WCAG 2.2 defines it."""
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_sixteen_colours_are_readable_and_not_alike(theme: Theme, mode: str) -> None:
+    theme.set_mode(mode)
+    inks, ground = Inks(theme), luminance(theme.color("surface"))
+    codes = [*(str(30 + n) for n in range(8)), *(str(90 + n) for n in range(8))]
+    shown = [inks.format(style_of(code)).foreground().color() for code in codes]
+    theme.set_mode("light")
+    for code, colour in zip(codes, shown, strict=True):
+        light, dark = sorted((luminance(colour), ground), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, code
+    for one, other in itertools.combinations(range(16), 2):
+        apart = math.dist(lab(shown[one]), lab(shown[other]))
+        assert apart > 8, (codes[one], codes[other], apart)
 
 
 def test_a_flood_is_shown_to_its_end_before_the_prompt(console: FedConsole) -> None:

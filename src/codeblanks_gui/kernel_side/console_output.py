@@ -100,10 +100,10 @@ class ConsoleOutput:
                 setattr(sys, name, output.stream)
 
     def keep(self, text: str) -> None:
-        """Put into the file what the console shows in part only."""
+        """Put into the file what isn't printed, or is shown in part only: on lines of its own."""
         self.flush()
         with self.lock:
-            self.spool.write(text + "\n")
+            self.spool.write(f"{text}\n" if self.spool.is_at_line_start else f"\n{text}\n")
 
     def begin_child(self) -> None:
         """In a forked process: what is queued is the parent's, and there is no output thread."""

@@ -118,10 +118,22 @@ class Console:
         if not all(hasattr(stream, "pub_thread") for stream in streams.values()):
             return
         self.output = ConsoleOutput(streams, self.texts, options.get("spool", ""))
+        self.keep_tracebacks(self.output)
         # IPython 9 would keep all that is ever printed in memory, for %notebook.
         self.shell._tee = lambda channel: contextlib.nullcontext()
         self.shell.events.register("pre_run_cell", self.on_cell_begins)
         self.shell.events.register("post_execute", self.on_cell_ends)
+
+    def keep_tracebacks(self, output: ConsoleOutput) -> None:
+        """Have each traceback in the file too: it is sent beside what is printed."""
+        real = self.shell._showtraceback
+
+        def show(kind: Any, error: Any, lines: Any) -> None:
+            with contextlib.suppress(Exception):
+                output.keep("\n".join(lines))
+            real(kind, error, lines)
+
+        self.shell._showtraceback = show
 
     def on_cell_begins(self, info: Any) -> None:
         """Begin with an empty file; code that nobody sees has none."""

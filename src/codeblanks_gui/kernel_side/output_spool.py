@@ -23,6 +23,8 @@ class OutputSpool:
             path: the file; an empty one keeps nothing.
             full_note: the last line of a file that was not allowed to grow, with `{size}` (MB).
             most_bytes: the limit.
+
+        `is_at_line_start` tells whether what comes next is at the start of a line.
         """
         self.path = path
         self.full_note = full_note
@@ -31,10 +33,12 @@ class OutputSpool:
         self.process = os.getpid()
         self.file: Optional[int] = None
         self.is_off = not path
+        self.is_at_line_start = True
 
     def begin(self) -> None:
         """Forget what the run before has printed."""
         self.is_off = not self.path
+        self.is_at_line_start = True
         if self.file is None:
             return
         try:
@@ -52,6 +56,7 @@ class OutputSpool:
             if self.file is None:
                 self.open()
             self.append(text.encode("utf-8", "backslashreplace"))
+            self.is_at_line_start = text.endswith("\n") if text else self.is_at_line_start
         except OSError:
             self.give_up()
 

@@ -1,9 +1,10 @@
-"""Copies the file of all that a program printed to the learner's place: whole, or not at all.
+"""Copies all that a program printed to the learner's place, as text to read: whole, or not at all.
 
 A thread copies, for it may be a gigabyte to a slow stick; it knows no Qt. The copy grows under
 another name and takes its place only when it is complete.
 """
 
+import codecs
 import contextlib
 import errno
 import os
@@ -14,6 +15,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from codeblanks_gui.core.printed_text import PrintedText
 from codeblanks_gui.core.text import Marked, mark
 
 NO_ROOM: Final = mark("OutputCopy", "there is no room left on the disk")
@@ -32,7 +34,9 @@ _REASONS: Final = {
     errno.ENOENT: GONE,
     errno.ENOTDIR: GONE,
 }
-_PIECE: Final = 2**20
+_PIECE: Final = 2**17
+"""Bytes; reading one as text takes a few milliseconds, in which the window waits."""
+
 _LOOK: Final = 50
 _PATIENCE: Final = 5.0
 
@@ -64,7 +68,7 @@ class OutputCopy(QObject):
         return self._thread is not None
 
     def begin(self, source: Path, target: Path) -> bool:
-        """Copy `source`, as long as it is now, to `target`; False while another copy is made."""
+        """Copy what `source` holds now to `target`; False while another copy is made."""
         if self._thread is not None:
             return False
         self._target, self._error, self._is_given_up = target, None, False
@@ -98,13 +102,16 @@ class OutputCopy(QObject):
             left = os.fstat(read.fileno()).st_size
             if shutil.disk_usage(target.parent).free < left:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            printed, decoder = PrintedText(), codecs.getincrementaldecoder("utf-8")("replace")
             with part.open("xb") as write:
                 while left > 0 and not self._is_given_up:
                     piece = read.read(min(_PIECE, left))
                     if not piece:
                         break
                     left -= len(piece)
-                    write.write(piece)
+                    write.write(printed.feed(decoder.decode(piece)).encode())
+                end = printed.feed(decoder.decode(b"", final=True)) + printed.rest()
+                write.write(end.encode())
                 write.flush()
                 os.fsync(write.fileno())
         if not self._is_given_up:

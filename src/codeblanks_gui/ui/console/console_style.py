@@ -1,6 +1,6 @@
 """The theme's colours in the console's own three languages: QSS, Pygments and ANSI."""
 
-from typing import Any
+from typing import Any, Final
 
 from codeblanks_gui.ui.theme import Theme
 
@@ -48,17 +48,38 @@ def pygments_style(theme: Theme) -> Any:
     return ConsoleStyle
 
 
+_OTHERS: Final = {
+    "light": {
+        5: "#8f2a8c",
+        6: "#00707c",
+        8: "#737373",
+        9: "#d9251d",
+        10: "#2e7d00",
+        11: "#b04a00",
+        12: "#0b74d4",
+        13: "#c2189b",
+        14: "#0a7ea4",
+        15: "#000000",
+    },
+    "dark": {
+        5: "#d79bea",
+        6: "#5cc8d6",
+        8: "#858585",
+        9: "#ff6b61",
+        10: "#8ee65a",
+        11: "#ffe066",
+        12: "#5b9bff",
+        13: "#ff7ad9",
+        14: "#7df3e1",
+        15: "#ffffff",
+    },
+}
+"""The ANSI colours that the theme has no role for; those from 8 on are the bright ones."""
+
+
 def ansi_colours(theme: Theme) -> dict[int, str]:
-    """Return colours for the 16 ANSI codes that are all readable on the console's ground."""
+    """Return sixteen colours for the ANSI codes, all readable on the console's ground."""
     palette = theme.palette
-    eight = (
-        palette.muted,
-        palette.bad,
-        palette.good,
-        palette.warn,
-        palette.accent,
-        palette.info,
-        palette.info,
-        palette.text,
-    )
-    return {code: eight[code % 8] for code in range(16)}
+    roles = {0: "muted", 1: "bad", 2: "good", 3: "warn", 4: "accent", 7: "text"}
+    own = {code: str(getattr(palette, role)) for code, role in roles.items()}
+    return own | _OTHERS["dark" if theme.is_dark else "light"]
