@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
@@ -21,6 +21,9 @@ from codeblanks_gui.core import paths
 from codeblanks_gui.core.interpreters import own_python, refusal
 from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.kernel_env import kernel_environment
+
+if TYPE_CHECKING:
+    from codeblanks_gui.core.device_advice import Advice
 
 _log = logging.getLogger(__name__)
 
@@ -74,7 +77,10 @@ class CodeWarning:
 
 
 def lint(text: str) -> list[CodeWarning]:
-    """Return what pyflakes finds in `text`, in line order; a syntax error stands alone."""
+    """Return what pyflakes and our device rules find, in line order.
+
+    A syntax error stands alone.
+    """
     if len(text) > _LONGEST_LINTED:
         return []
     import ast
@@ -91,11 +97,29 @@ def lint(text: str) -> list[CodeWarning]:
             return []
     from pyflakes.checker import Checker
 
+    from codeblanks_gui.core.device_advice import advice
+
     try:
         found = Checker(tree, filename="").messages
     except RecursionError:
         return []
-    return sorted((_plain(m, lines) for m in found), key=lambda w: (w.line, w.column))
+    warned = [*(_plain(m, lines) for m in found), *(_advised(a, lines) for a in advice(tree))]
+    return sorted(warned, key=lambda w: (w.line, w.column))
+
+
+def _advised(found: "Advice", lines: list[str]) -> CodeWarning:
+    node = found.node
+    text = lines[node.lineno - 1]
+    column = _code_points(text, node.col_offset)
+    is_one_line = node.end_lineno == node.lineno
+    end = _code_points(text, node.end_col_offset or 0) if is_one_line else len(text.rstrip())
+    params = {"name": found.name} if found.name else {}
+    return CodeWarning(node.lineno, column, max(end - column, 1), found.message, params)
+
+
+def _code_points(text: str, column: int) -> int:
+    """Return the code points before `column`, which `ast` counts in bytes of UTF-8."""
+    return len(text.encode()[:column].decode(errors="ignore"))
 
 
 def _syntax_warning(error: SyntaxError, lines: list[str]) -> CodeWarning:
@@ -109,7 +133,7 @@ def _syntax_warning(error: SyntaxError, lines: list[str]) -> CodeWarning:
 
 def _plain(message: Any, lines: list[str]) -> CodeWarning:
     text = lines[message.lineno - 1] if message.lineno <= len(lines) else ""
-    column = len(text.encode()[: message.col].decode(errors="ignore"))  # ast counts bytes
+    column = _code_points(text, message.col)
     name = str(message.message_args[0]) if message.message_args else ""
     name = name.rsplit(" as ", 1)[-1]
     kind = type(message).__name__
@@ -156,7 +180,7 @@ class CodeAssist(QObject):
 
     @staticmethod
     def lint(text: str) -> list[CodeWarning]:
-        """Return what pyflakes finds in `text`, in line order."""
+        """Return what there is to look at again in `text`, in line order."""
         return lint(text)
 
     def complete(self, code: str, position: int) -> None:
