@@ -22,16 +22,27 @@ def without_our_frames(error: BaseException) -> Optional[types.TracebackType]:
 
 
 def _filtered(trace: Optional[types.TracebackType]) -> Optional[types.TracebackType]:
-    while trace is not None and _is_ours(trace):
-        trace = trace.tb_next
-    step = trace
+    first = step = _next_of_theirs(trace)
     while step is not None:
-        following = step.tb_next
-        while following is not None and _is_ours(following):
-            following = following.tb_next
-        step.tb_next = following
-        step = following
-    return trace
+        step.tb_next = _next_of_theirs(step.tb_next)
+        step = step.tb_next
+    return first
+
+
+def _next_of_theirs(trace: Optional[types.TracebackType]) -> Optional[types.TracebackType]:
+    was_ours = False
+    while trace is not None:
+        is_ours = _is_ours(trace)
+        if not (is_ours or (was_ours and _is_call_of_operation(trace))):
+            return trace
+        was_ours, trace = is_ours, trace.tb_next
+    return None
+
+
+def _is_call_of_operation(trace: types.TracebackType) -> bool:
+    """Whether a frame is torch's, through which we run an operation: without us there is none."""
+    file = trace.tb_frame.f_code.co_filename
+    return file.replace("\\", "/").endswith("torch/_ops.py")
 
 
 def _is_ours(trace: types.TracebackType) -> bool:

@@ -18,8 +18,6 @@ _SIMULATED = "simulated-"
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _PREFIX = "_codeblanks_"
 """Begins what our packages are called in the program's process."""
-SPAWNED, SPAWNED_FILE = "CODEBLANKS_SPAWNED", "CODEBLANKS_SPAWNED_FILE"
-"""Variables that tell a spawned child what is simulated, and which file it was to run."""
 
 
 class _Problem(Exception):  # noqa: N818  (told to a person, not raised to one)
@@ -76,7 +74,6 @@ class ProgramSetup:
         torch = _import_torch()
         if device.startswith(_SIMULATED):
             self._simulate()
-            pass_on_to_spawned(self._options)
         elif device == "cpu":
             load("closed_devices.py").close_other_devices(torch)
         elif device != "auto" and not _is_there(torch, device.partition(":")[0]):
@@ -89,7 +86,8 @@ class ProgramSetup:
     def _simulate(self) -> None:
         self._simulated = simulated = load("simulated")
         try:
-            begin_simulation(simulated, self._options)
+            kind = self._options["device"][len(_SIMULATED) :]
+            simulated.enable(kind, memory=self._options["memory"], count=self._options["count"])
         except (simulated.SimulationError, ValueError) as error:
             raise _Problem("simulation_failed", text=str(error)) from error
 
@@ -134,40 +132,6 @@ def load(name: str) -> Any:
     module = sys.modules[full_name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def begin_simulation(simulated: Any, options: Dict[str, Any]) -> None:
-    """Turn the simulation on as the options say.
-
-    Raises:
-        SimulationError: This torch can't be simulated.
-        ValueError: The options make no sense.
-    """
-    kind = options["device"][len(_SIMULATED) :]
-    simulated.enable(kind, memory=options["memory"], count=options["count"])
-
-
-def pass_on_to_spawned(options: Dict[str, Any]) -> None:
-    """Have children that multiprocessing starts anew see the simulated device as well.
-
-    Such a child runs the program's file again, as `__mp_main__`; here it is told to run ours
-    first, which then does the same. (Forked children have everything from their parent.)
-    """
-    import multiprocessing.spawn
-
-    os.environ[SPAWNED] = json.dumps(
-        {name: options[name] for name in ("device", "memory", "count")}
-    )
-    real = multiprocessing.spawn.get_preparation_data
-
-    def get_preparation_data(name: str) -> Dict[str, Any]:
-        data = real(name)
-        if "init_main_from_path" in data:
-            os.environ[SPAWNED_FILE] = data["init_main_from_path"]
-            data["init_main_from_path"] = os.path.join(_HERE, "program_spawned.py")
-        return data
-
-    multiprocessing.spawn.get_preparation_data = get_preparation_data
 
 
 def _is_there(torch: Any, kind: str) -> bool:

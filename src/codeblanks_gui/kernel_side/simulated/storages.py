@@ -7,7 +7,7 @@ from typing import Any, Optional
 import torch
 from torch import UntypedStorage
 
-from . import transfers
+from . import sharing, transfers
 from .memory import Account, Block
 from .state import STATE
 from .tags import UNDECIDED
@@ -20,7 +20,7 @@ _real_device = torch._C.StorageBase.device
 def device(self: UntypedStorage) -> torch.device:
     """`UntypedStorage.device`."""
     tag = self._simulated_block
-    if tag is None or tag is UNDECIDED:
+    if tag is None or tag is UNDECIDED or sharing.is_lent():
         found: torch.device = _real_device.__get__(self)
         return found
     where: torch.device = tag.device

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing.spawn
 import threading
+import traceback
 from typing import Any, List
 
 import torch
@@ -21,12 +23,15 @@ from . import (
     mps_surface,
     optimizers,
     recurrent,
+    sharing,
+    spawning,
     storages,
     streams,
     tags,
     tensor_methods,
     threads,
     torch_inside,
+    tracebacks,
 )
 from .not_simulated import Row
 from .tensor_methods import SimulatedProperty, is_of_kind
@@ -40,6 +45,7 @@ def rows(kind: str) -> List[Row]:
     table = [
         *_ALWAYS,
         *recurrent.rows(),
+        *sharing.rows(),
         *composites.rows(),
         *optimizers.rows(),
         *legacy_types.rows(kind),
@@ -87,6 +93,7 @@ _ALWAYS: List[Row] = [
     Row(torch, "compile", torch_inside.compile_),
     Row(torch, "get_device", tensor_methods.get_device),
     Row(torch.export, "export", torch_inside.export),
+    Row(torch._C._nn, "_parse_to", torch_inside.parse_to),
     Row(torch._tensor_str, "_str", torch_inside.tensor_str),
     Row(UntypedStorage, "device", property(storages.device)),
     Row(UntypedStorage, "__new__", staticmethod(storages.new)),
@@ -97,6 +104,8 @@ _ALWAYS: List[Row] = [
     Row(_Autocast, "__enter__", autocast.enter),
     Row(_Autocast, "__exit__", autocast.leave),
     Row(threading.Thread, "run", threads.run),
+    Row(multiprocessing.spawn, "get_preparation_data", spawning.get_preparation_data),
+    Row(traceback.TracebackException, "__init__", tracebacks.init),
     Row(torch, "Stream", streams.Stream),
     Row(torch, "Event", streams.Event),
     Row(torch, "from_dlpack", torch_inside.from_dlpack),

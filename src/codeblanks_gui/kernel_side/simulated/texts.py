@@ -257,6 +257,11 @@ def indices_not_on_host(device: Any) -> RuntimeError:
     )
 
 
+def not_shareable(function: str) -> RuntimeError:
+    """torch/csrc/StorageSharing.cpp: what MPS says of its memory."""
+    return RuntimeError(f"{function}: only available on CPU")
+
+
 def other_storage(of_tensor: Any, of_storage: Any) -> RuntimeError:
     """aten/src/ATen/native/Resize.h, checkSetStorage."""
     return RuntimeError(

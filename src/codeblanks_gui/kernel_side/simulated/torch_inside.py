@@ -17,6 +17,7 @@ _real_str = torch._tensor_str._str
 _real_group = torch._C._group_tensors_by_device_and_dtype
 _real_from_tensor = FakeTensorMode.from_tensor
 _real_export = torch.export.export
+_real_parse_to = torch._C._nn._parse_to
 
 
 def tensor_str(self: Tensor, **kwargs: Any) -> Any:
@@ -37,6 +38,15 @@ def group_by_device(tensorlists: Any, with_indices: bool = False) -> Dict[Any, A
         first = next((tensor for tensor in group[0][0] if tensor is not None), None)
         out[device if first is None else device_of(first), dtype] = group
     return out
+
+
+def parse_to(*args: Any, **kwargs: Any) -> Any:
+    """What `nn.Module.to` reads its arguments with: C++ takes numbers for real devices only."""
+    if args and type(args[0]) is int:
+        args = (STATE.canonical(args[0])[0], *args[1:])
+    elif type(kwargs.get("device")) is int:
+        kwargs["device"] = STATE.canonical(kwargs["device"])[0]
+    return _real_parse_to(*args, **kwargs)
 
 
 def compile_(model: Any = None, *args: Any, **kwargs: Any) -> Any:

@@ -299,15 +299,6 @@ def test_own_operators(world: World) -> None:
         operators.host_only(world.there)
 
 
-def test_spawned_children_do_not_see_it() -> None:
-    """Documented as a difference: a spawned process starts with torch as it is."""
-    simulated.enable("cuda")
-    try:
-        assert run("import torch; print(torch.cuda.is_available())") == "False"
-    finally:
-        simulated.disable()
-
-
 def test_reading_costs_what_it_costs(world: World) -> None:
     """Constructors that read device scalars one by one are told so."""
     heard = []

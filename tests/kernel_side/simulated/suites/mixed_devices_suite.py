@@ -73,6 +73,14 @@ def sample_of(op: Any) -> Optional[Sample]:
     return None
 
 
+def as_programs_call_it(op: Any) -> Any:
+    """The function that a program finds under the operation's name now; the database kept another.
+
+    A few that C++ composes of several operations are replaced while the simulation is on.
+    """
+    return getattr(torch, op.name) if op.name == "tensor_split" else op
+
+
 def outcome(op: Any, sample: Sample, left_on_host: int) -> str:
     def placed(place: int, leaf: Any) -> Any:
         if not is_plain(leaf):
@@ -82,7 +90,7 @@ def outcome(op: Any, sample: Sample, left_on_host: int) -> str:
     leaves = [placed(place, leaf) for place, leaf in enumerate(sample.leaves)]
     first, args, kwargs = tree_unflatten(leaves, sample.spec)
     try:
-        op(first, *args, **kwargs)
+        as_programs_call_it(op)(first, *args, **kwargs)
     except Exception as error:
         return str(error)
     return ""

@@ -95,6 +95,11 @@ def test_what_to_returns(world: World) -> None:
     assert world.linear.weight is weight
 
 
+def test_a_number_is_a_device(world: World) -> None:
+    assert world.are_there(world.host.to(0), nn.Linear(3, 2).to(0).weight)
+    assert world.are_there(nn.Linear(3, 2).to(device=0).weight, torch.tensor([1.0], device=0))
+
+
 def test_default_device(world: World) -> None:
     with torch.device(world.kind):
         made = [torch.zeros(2), torch.tensor([1.0, 2]), nn.Linear(2, 2).weight]

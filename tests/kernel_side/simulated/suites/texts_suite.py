@@ -100,6 +100,11 @@ STEMS: Dict[str, Tuple[Any, List[str], str]] = {
         ["Attempted to set the storage of a tensor on device ", "the devices must match."],
         EVERYWHERE,
     ),
+    "sharing": (
+        texts.not_shareable("_share_fd_"),
+        ["_share_fd_: only available on CPU"],
+        EVERYWHERE,
+    ),
     "tensor_split": (
         texts.indices_not_on_host("cuda:0"),
         ["tensor_split expected tensor_indices_or_sections to be on cpu, but it's on "],
