@@ -112,9 +112,9 @@ def _blanks_problems(question: Blanks, languages: tuple[str, ...]) -> Iterator[F
             there = ", ".join(f"____{number}" for number in found) or "none"
             told = {"there": there, "language": language, "last": len(wanted)}
             yield ("code",), Saying(_OTHER_BLANKS, told)
-        yield from _parse_problems(code, _NO_PYTHON, language)
         filled = fill_blanks(code, [blank.accept[0] for blank in question.blanks])
-        yield from _parse_problems(filled, _NO_PYTHON_FILLED, language)
+        unreadable = list(_parse_problems(code, _NO_PYTHON, language))
+        yield from unreadable or _parse_problems(filled, _NO_PYTHON_FILLED, language)
     for index, blank in enumerate(question.blanks):
         for place, near in enumerate(blank.near):
             if any(same_tokens(near.match, accepted) for accepted in blank.accept):

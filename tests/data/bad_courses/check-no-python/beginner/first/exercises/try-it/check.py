@@ -1,0 +1,3 @@
+from codeblanks_check import case
+
+def (:

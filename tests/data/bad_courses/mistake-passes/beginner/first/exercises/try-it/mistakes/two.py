@@ -1,0 +1,2 @@
+# expect: wrong_sum
+total = 3

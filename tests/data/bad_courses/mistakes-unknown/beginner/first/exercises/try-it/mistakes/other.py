@@ -1,0 +1,2 @@
+# expect: wrong_sun
+total = 2

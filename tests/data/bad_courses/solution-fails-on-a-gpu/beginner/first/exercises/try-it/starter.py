@@ -1,0 +1,3 @@
+import torch
+
+total = torch.tensor(0.0)
