@@ -75,7 +75,7 @@ def test_this_python() -> None:
 def test_without_torch(bare_python: Path) -> None:
     report = report_from_facts(probe_and_wait(str(bare_python)))
     assert report.problem_id == "torch_missing"
-    assert report.command.endswith(" -m pip install torch")
+    assert " -m pip install torch" in report.command
     assert str(bare_python) in report.command
 
 
@@ -98,6 +98,18 @@ def test_torch_that_is_broken(with_torch: PutTorch) -> None:
     report = report_from_facts(probe_and_wait(with_torch("import no_such_part")))
     assert report.problem_id == "torch_broken"
     assert report.params["error"] == "ModuleNotFoundError: No module named 'no_such_part'"
+
+
+@pytest.mark.parametrize(
+    ("error", "problem"),
+    [
+        ("OSError('libcudart.so.12: cannot open shared object file')", "torch_cuda_library"),
+        ("OSError('[WinError 126] … Error loading fbgemm.dll')", "torch_needs_runtime"),
+    ],
+)
+def test_a_library_of_torch_is_missing(with_torch: PutTorch, error: str, problem: str) -> None:
+    report = report_from_facts(probe_and_wait(with_torch(f"raise {error}")))
+    assert report.problem_id == problem
 
 
 def test_torch_that_leaves(with_torch: PutTorch) -> None:
@@ -128,31 +140,59 @@ xpu = types.SimpleNamespace(is_available=lambda: False)
 def is_available():
     warnings.warn("a word of warning")
     return True
+def get_device_properties(index):
+    return types.SimpleNamespace(
+        total_memory=8 * 2**30, uuid=f"6b2b1f3e-{{index}}", is_integrated=0
+    )
 cuda = types.SimpleNamespace(
     is_available=is_available,
-    device_count=lambda: 1,
+    device_count=lambda: {count},
     get_arch_list=lambda: ["sm_75", "sm_90"],
-    get_device_name=lambda index: "Fake 4070",
+    get_device_name=lambda index: f"Fake {{4070 + index}}",
     get_device_capability=lambda index: (8, 9),
-    get_device_properties=lambda index: types.SimpleNamespace(total_memory=8 * 2**30),
+    get_device_properties=get_device_properties,
 )
-_C = types.SimpleNamespace(_cuda_getDriverVersion=lambda: 13000)
+_C = types.SimpleNamespace()
 """
 
 
+def fake_torch(cuda_operation: str, count: int = 1) -> str:
+    """Return a torch whose cards do `cuda_operation` when something is computed on them."""
+    return FAKE_TORCH.format(cuda_operation=cuda_operation, count=count)
+
+
 def test_a_card_that_works(with_torch: PutTorch) -> None:
-    python = with_torch(FAKE_TORCH.format(cuda_operation="pass"))
+    python = with_torch(fake_torch("pass"))
     facts = probe_and_wait(python)
     card = report_from_facts(facts).cards[0]
     assert (card.state, card.name, card.capability) == ("ready", "Fake 4070", "8.9")
     assert card.total_memory.value == 8 * 2**30
     assert facts.step("cuda")["warnings"] == ["a word of warning"]
+    assert report_from_facts(facts).warnings == ("a word of warning",)
+    assert card.units[0].uuid == "6b2b1f3e-0"
+
+
+def test_a_card_that_nvml_does_not_count(with_torch: PutTorch) -> None:
+    """A MIG slice can be used while `device_count()` says 0."""
+    report = report_from_facts(probe_and_wait(with_torch(fake_torch("pass", count=0))))
+    assert cards(report)["cuda"] == ("ready", "works")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_second_card_that_crashes_costs_only_itself(with_torch: PutTorch) -> None:
+    crash = "if device == 'cuda:1': os.kill(os.getpid(), signal.SIGABRT)"
+    report = report_from_facts(probe_and_wait(with_torch(fake_torch(crash, count=2))))
+    card = report.cards[0]
+    assert (card.state, card.reason_id) == ("ready", "works_not_all")
+    assert [unit.problem for unit in card.units] == ["", "SIGABRT"]
+    assert card.params["device"] == "cuda:1"
+    assert report.ending == "SIGABRT"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_card_that_crashes_costs_only_itself(with_torch: PutTorch) -> None:
     crash = "os.kill(os.getpid(), signal.SIGABRT)"
-    report = report_from_facts(probe_and_wait(with_torch(FAKE_TORCH.format(cuda_operation=crash))))
+    report = report_from_facts(probe_and_wait(with_torch(fake_torch(crash))))
     assert cards(report)["cuda"] == ("unusable", "crashed")
     assert report.cards[0].name == "Fake 4070"
     assert cards(report)["cpu"] == ("ready", "cpu_works")
@@ -160,7 +200,7 @@ def test_a_card_that_crashes_costs_only_itself(with_torch: PutTorch) -> None:
 
 def test_a_card_that_hangs_costs_only_itself(with_torch: PutTorch) -> None:
     hang = "import time; time.sleep(60)"
-    python = with_torch(FAKE_TORCH.format(cuda_operation=hang))
+    python = with_torch(fake_torch(hang))
     report = report_from_facts(probe_and_wait(python, timeout_s=3))
     assert cards(report)["cuda"] == ("unusable", "hung")
     assert cards(report)["cpu"] == ("ready", "cpu_works")
@@ -197,7 +237,9 @@ def test_lines_are_json_and_nothing_else_is_on_stdout() -> None:
     assert facts_from_output("hello\n" + done.stdout).is_complete
 
 
-@pytest.mark.parametrize("script", ["device_probe.py", "device_probe_machine.py"])
+@pytest.mark.parametrize(
+    "script", ["device_probe.py", "device_probe_machine.py", "device_probe_driver.py"]
+)
 def test_the_oldest_python_can_read_it(script: str) -> None:
     source = paths.kernel_side(script).read_text(encoding="utf-8")
     assert ast.parse(source, feature_version=(3, 9)).body

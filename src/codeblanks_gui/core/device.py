@@ -50,12 +50,35 @@ def unread(reason: str) -> Reading:
 
 
 @dataclass(frozen=True)
+class DeviceUnit:
+    """One of the devices of a kind, as programs count them.
+
+    Attributes:
+        index: the number in `cuda:1`.
+        name: the maker's name.
+        uuid: what tells it from its twins, as torch writes it (see `device_units.py`); '' where
+            torch doesn't tell it.
+        capability: '8.9', or '' for a kind that has none.
+        total_memory: in bytes.
+        problem: what went wrong in the operation on it, '' if it came out right.
+    """
+
+    index: int
+    name: str = ""
+    uuid: str = ""
+    capability: str = ""
+    total_memory: Reading = Reading(reason="not_told")
+    problem: str = ""
+
+
+@dataclass(frozen=True)
 class DeviceCard:
     """One device kind as the panel shows it.
 
     `reason_id` and `next_step_id` name sentences in `DEVICE_TEXTS` (translatable), filled with
     `params`; `command` is what the next step would have the learner type; `count` is the number
-    of devices, of cores for the CPU; `total_memory` is in bytes.
+    of devices, of cores for the CPU; `total_memory` is in bytes. The figures are those of the
+    first device, which programs get by default; `units` has each of them.
     """
 
     kind: DeviceKind
@@ -69,6 +92,7 @@ class DeviceCard:
     capability: str = ""
     versions: dict[str, str] = field(default_factory=dict)
     total_memory: Reading = Reading(reason="not_read")
+    units: tuple[DeviceUnit, ...] = ()
 
     @property
     def torch_name(self) -> str:
@@ -78,11 +102,30 @@ class DeviceCard:
 
 @dataclass(frozen=True)
 class DeviceMemory:
-    """PyTorch's own count on one device in the console, in bytes: tensors, pool, most so far."""
+    """How full and how busy one device is; memory in bytes, use in percent.
+
+    Three figures that are easily taken for one another: what tensors hold, what PyTorch has
+    taken for them and keeps, what all programs hold.
+
+    Attributes:
+        allocated: what PyTorch's tensors hold in the console.
+        reserved: what PyTorch has taken from the device in the console (its pool).
+        peak: the most that the tensors held since the last Run.
+        everyone: what all programs hold, as the system counts it; None where there is only one.
+        total: what the device has, as the system counts it; None where the card's figure holds.
+        busy: how much of the last moment it was at work; None where nobody could say.
+        is_peak_seen: whether `peak` is the highest figure seen, where PyTorch keeps none.
+        others: further devices of this kind that the console uses: name → tensors, pool.
+    """
 
     allocated: Reading
     reserved: Reading
     peak: Reading
+    everyone: Reading | None = None
+    total: Reading | None = None
+    busy: Reading | None = None
+    is_peak_seen: bool = False
+    others: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -106,7 +149,8 @@ class DeviceReport:
     """All cards plus the versions they were read with.
 
     `problem_id` is set where nothing could be learned of the devices (no PyTorch, say); it names
-    a sentence, as `next_step_id` does, and `command` is what to type.
+    a sentence, as `next_step_id` does, and `command` is what to type. `warnings` are torch's own
+    words, and `ending` is how the probe ended where that wasn't well: 'SIGSEGV', 'time-out', '3'.
     """
 
     cards: tuple[DeviceCard, ...]
@@ -117,6 +161,8 @@ class DeviceReport:
     next_step_id: str = ""
     params: dict[str, str] = field(default_factory=dict)
     command: str = ""
+    warnings: tuple[str, ...] = ()
+    ending: str = ""
 
     @property
     def is_cancelled(self) -> bool:

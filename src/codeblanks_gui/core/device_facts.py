@@ -57,25 +57,43 @@ class ProbeFacts:
         """Tell whether the machine itself shows a display card of `maker`."""
         if maker in self.machine.get("cards", ()):
             return True
-        signs = ("nvidia_driver", "wsl_has_cuda", "has_nvcuda")
-        return maker == "nvidia" and any(self.machine.get(sign) for sign in signs)
+        signs = ("nvidia_driver", "wsl_has_cuda", "has_nvcuda", "jetson")
+        is_told = any(self.machine.get(sign) for sign in signs)
+        return maker == "nvidia" and (is_told or bool(self.step("driver").get("devices")))
+
+    def devices(self, kind: str) -> list[dict[str, Any]]:
+        """Return the facts of each device of `kind`, in the order in which programs count them."""
+        return [dict(device) for device in self.step(kind).get("devices") or ()]
 
     def device(self, kind: str) -> dict[str, Any]:
         """Return the facts of the first device of `kind`, which programs get by default."""
-        devices = self.step(kind).get("devices") or [{}]
-        return dict(devices[0])
+        return next(iter(self.devices(kind)), {})
 
-    def operation(self, kind: str) -> str | None:
-        """Return the error of the first device's operation, '' if it worked, None if not done."""
-        results = self.step(f"{kind}_operation").get("results")
-        return str(results[0]) if results else None
+    def operation(self, kind: str, index: int = 0) -> str | None:
+        """Return the error of a device's operation, '' if it worked, None if it was not done."""
+        result = self.step(operation_step(kind, index)).get("result")
+        return None if result is None else str(result)
 
     def said(self, kind: str) -> str:
         """Return everything that was said about `kind`: its error and the warnings before it."""
         words = [self.operation(kind) or ""]
-        for name in (kind, f"{kind}_operation"):
+        for name in (kind, operation_step(kind)):
             words += self.step(name).get("warnings", [])
         return "\n".join(word for word in words if word)
+
+    def warnings(self) -> tuple[str, ...]:
+        """Return what torch warned of and what failed, each once, in order."""
+        words = []
+        for name, step in self.steps.items():
+            words += step.get("warnings", [])
+            if "_operation" in name and step.get("result"):
+                words.append(str(step["result"]))
+        return tuple(dict.fromkeys(words))
+
+
+def operation_step(kind: str, index: int = 0) -> str:
+    """Return the name of the step that computes on a device: each ends on its own."""
+    return f"{kind}_operation_{index}" if index else f"{kind}_operation"
 
 
 def facts_from_output(

@@ -7,21 +7,17 @@ from codeblanks_gui.core.device import (
     DeviceCard,
     DeviceKind,
     DeviceReport,
+    DeviceUnit,
     Reading,
     read,
     unread,
 )
-from codeblanks_gui.core.device_cuda import CUDA_RULES, cuda_version, dotted, nvidia_driver
+from codeblanks_gui.core.device_cuda import CUDA_RULES, dotted
+from codeblanks_gui.core.device_cuda_driver import driver_text
 from codeblanks_gui.core.device_facts import ProbeFacts
 from codeblanks_gui.core.device_others import CPU_RULES, MPS_RULES, ROCM_RULES, XPU_RULES
-from codeblanks_gui.core.device_rules import (
-    Finding,
-    Rule,
-    ending,
-    first_line,
-    first_that_applies,
-    pip_command,
-)
+from codeblanks_gui.core.device_rules import Finding, Rule, ending, first_that_applies
+from codeblanks_gui.core.device_torch import problem_of
 
 CARD_RULES: dict[DeviceKind, tuple[Rule, ...]] = {
     "cuda": CUDA_RULES,
@@ -31,13 +27,10 @@ CARD_RULES: dict[DeviceKind, tuple[Rule, ...]] = {
     "cpu": CPU_RULES,
 }
 
-STATUS_ILLEGAL_INSTRUCTION = ("SIGILL", "0xC000001D")
-STATUS_KILLED = ("SIGKILL",)
-
 
 def report_from_facts(facts: ProbeFacts) -> DeviceReport:
     """Decide what each device is, and what stands in the way where nothing could be learned."""
-    problem = _problem(facts)
+    problem = problem_of(facts)
     cards = tuple(
         _card_without_torch(kind, facts, problem) if problem else _card(kind, facts)
         for kind in KINDS
@@ -52,7 +45,16 @@ def report_from_facts(facts: ProbeFacts) -> DeviceReport:
         next_step_id=problem.next_step_id if problem else "",
         params=problem.params if problem else {},
         command=problem.command if problem else "",
+        warnings=facts.warnings(),
+        ending=_ending(facts),
     )
+
+
+def _ending(facts: ProbeFacts) -> str:
+    """Return how the probe ended, '' if that was well or if it could not even be started."""
+    if facts.timed_out:
+        return "time-out"
+    return "" if facts.exit_code in (0, None) else ending(facts.exit_code)
 
 
 def cancelled_report() -> DeviceReport:
@@ -60,47 +62,6 @@ def cancelled_report() -> DeviceReport:
     total = unread("not_read")
     cards = tuple(DeviceCard(kind, "absent", "not_looked", total_memory=total) for kind in KINDS)
     return DeviceReport(cards=cards, problem_id="cancelled", next_step_id="look_again")
-
-
-# --- what stands in the way of everything -----------------------------------------------------
-
-
-def _problem(facts: ProbeFacts) -> Finding | None:
-    if facts.torch:
-        return None if "version" in facts.torch else _torch_unusable(facts)
-    if facts.exit_code is None:
-        params = {"python": facts.stderr}
-        return Finding("unusable", "no_python", "choose_python", params)
-    if facts.unfinished == "torch":
-        return _torch_import_ended(facts)
-    if facts.timed_out:
-        return Finding("unusable", "probe_hung", "read_again")
-    said = [line for line in facts.stderr.splitlines() if line.strip()]
-    params = {"error": first_line(said[-1]) if said else ending(facts.exit_code)}
-    return Finding("unusable", "probe_failed", "choose_python", params)
-
-
-def _torch_unusable(facts: ProbeFacts) -> Finding:
-    if facts.torch.get("is_missing"):
-        command = pip_command(facts, "torch")
-        return Finding("unusable", "torch_missing", "install_torch", command=command)
-    params = {"error": first_line(str(facts.torch.get("error", "")))}
-    if "WinError 1114" in params["error"] or "WinError 126" in params["error"]:
-        return Finding("unusable", "torch_needs_runtime", "install_runtime", params)
-    command = pip_command(facts, "--force-reinstall", "torch")
-    return Finding("unusable", "torch_broken", "reinstall_torch", params, command)
-
-
-def _torch_import_ended(facts: ProbeFacts) -> Finding:
-    if facts.timed_out:
-        return Finding("unusable", "torch_hung", "read_again")
-    how = ending(facts.exit_code)
-    command = pip_command(facts, "--force-reinstall", "torch")
-    if how in STATUS_ILLEGAL_INSTRUCTION:
-        return Finding("unusable", "torch_illegal", "older_torch", command=command)
-    if how in STATUS_KILLED:
-        return Finding("unusable", "torch_killed", "free_memory")
-    return Finding("unusable", "torch_crashed", "reinstall_torch", {"how": how}, command)
 
 
 def _card_without_torch(kind: DeviceKind, facts: ProbeFacts, problem: Finding) -> DeviceCard:
@@ -153,21 +114,39 @@ def _figures(step: str, facts: ProbeFacts) -> dict[str, Any]:
         "name": str(device.get("name") or ""),
         "count": int(facts.step(step).get("count") or 0),
         "total_memory": read(float(total)) if total else unread("not_told"),
+        "units": tuple(_unit(step, index, facts) for index in range(len(facts.devices(step)))),
     }
     if device.get("driver"):
         figures["versions"] = {"driver": str(device["driver"])}
     return figures
 
 
+def _unit(step: str, index: int, facts: ProbeFacts) -> DeviceUnit:
+    device = facts.devices(step)[index]
+    total = device.get("total_memory")
+    result = facts.operation(step, index)
+    return DeviceUnit(
+        index=index,
+        name=str(device.get("name") or ""),
+        uuid=str(device.get("uuid") or ""),
+        capability=dotted(tuple(device.get("capability") or ())),
+        total_memory=read(float(total)) if total else unread("not_told"),
+        problem=ending(facts.exit_code) if result is None else result,
+    )
+
+
 def _cuda_figures(kind: DeviceKind, facts: ProbeFacts) -> dict[str, Any]:
     build = facts.torch.get("hip" if kind == "rocm" else "cuda")
     versions = {"ROCm" if kind == "rocm" else "CUDA": str(build)} if build else {}
     if kind == "cuda":
-        knows = int(facts.step("cuda").get("driver_version") or 0)
-        known = f"(CUDA {cuda_version(knows)})" if knows else ""
-        driver = f"{nvidia_driver(facts)} {known}".strip()
-        if driver:
-            versions["driver"] = driver
+        driver, variable = driver_text(facts), "CUDA_VISIBLE_DEVICES"
+    else:
+        driver, variable = "", "HIP_VISIBLE_DEVICES"
+    if driver:
+        versions["driver"] = driver
+    chosen = facts.environment(variable)
+    if chosen:
+        versions[variable] = chosen
     capability = facts.device("cuda").get("capability") or ()
     figures = _figures("cuda", facts)
     figures["capability"] = dotted(tuple(capability))

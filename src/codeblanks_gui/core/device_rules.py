@@ -66,11 +66,19 @@ def pip_command(facts: ProbeFacts, *arguments: str) -> str:
 
 
 def install_torch_command(facts: ProbeFacts, build: str) -> str:
-    """Return the line that replaces torch by the wheel of `build`, such as 'cu128'.
+    """Return the line that replaces torch by the wheel of `build`: 'cu126', or a whole address.
 
     Without `--force-reinstall` pip is content with the wheel of the wrong build.
     """
-    return pip_command(facts, "--force-reinstall", "torch", "--index-url", f"{WHEELS}/{build}")
+    index = build if build.startswith("https:") else f"{WHEELS}/{build}"
+    return pip_command(facts, "--force-reinstall", "torch", "--index-url", index)
+
+
+def environment_command(facts: ProbeFacts, variable: str, value: str | None) -> str:
+    """Return the line that sets an environment variable in a terminal; None takes it out."""
+    if facts.system == "Windows":
+        return f'$env:{variable}="{value}"' if value is not None else f"Remove-Item Env:{variable}"
+    return f"export {variable}={value}" if value is not None else f"unset {variable}"
 
 
 def works(kind: str, reason_id: str = "works") -> Rule:
@@ -82,13 +90,49 @@ def works(kind: str, reason_id: str = "works") -> Rule:
     return rule
 
 
+def some_cards(kind: str, variable: str) -> Rule:
+    """Of several cards some work and some don't; `variable` chooses among them."""
+
+    def rule(facts: ProbeFacts) -> Finding | None:
+        results = [facts.operation(kind, index) for index in range(len(facts.devices(kind)))]
+        good = [index for index, result in enumerate(results) if result == ""]
+        bad = [index for index, result in enumerate(results) if result != ""]
+        if not good or not bad:
+            return None
+        if good[0] != 0:
+            return _first_fails(facts, kind, variable, good[0])
+        params = {
+            "device": f"{kind}:{bad[0]}",
+            "name": str(facts.devices(kind)[bad[0]].get("name") or "?"),
+            "error": first_line(results[bad[0]] or ending(facts.exit_code)),
+        }
+        return Finding("ready", "works_not_all", params=params)
+
+    return rule
+
+
+def _first_fails(facts: ProbeFacts, kind: str, variable: str, good: int) -> Finding:
+    """Programs that ask for the device get the first card: another one has to come first."""
+    first, other = facts.devices(kind)[0], facts.devices(kind)[good]
+    params = {
+        "first": str(first.get("name") or f"{kind}:0"),
+        "name": str(other.get("name") or f"{kind}:{good}"),
+        "error": first_line(facts.operation(kind) or ending(facts.exit_code)),
+        "variable": variable,
+    }
+    value = f"GPU-{other['uuid']}" if kind == "cuda" and other.get("uuid") else str(good)
+    command = environment_command(facts, variable, value)
+    return Finding("unusable", "first_card_fails", "put_card_first", params, command)
+
+
 def cut_short(kind: str) -> Rule:
     """The probe ended in this kind's step, or before it came there."""
+    own = {kind, f"{kind}_operation"} | ({"driver"} if kind == "cuda" else set())
 
     def rule(facts: ProbeFacts) -> Finding | None:
         if facts.is_complete or f"{kind}_operation" in facts.steps:
             return None
-        if facts.unfinished not in (kind, f"{kind}_operation"):
+        if facts.unfinished not in own:
             return Finding("absent", "not_reached", "read_again")
         if facts.timed_out:
             return Finding("unusable", "hung", "ask_for_help")
@@ -110,16 +154,30 @@ def operation_failed(kind: str) -> Rule:
 
 
 def hidden(kind: str, *variables: str) -> Rule:
-    """The environment hides every card: an empty value, -1, or a number that doesn't exist."""
+    """The environment hides every card: it names none, or one that isn't there."""
 
     def rule(facts: ProbeFacts) -> Finding | None:
         if facts.step(kind).get("is_available"):
             return None
         for variable in variables:
             value = facts.environment(variable)
-            if value is not None:
-                params = {"variable": variable, "value": value}
-                return Finding("unusable", "hidden", "unhide", params)
+            reason_id = _hiding(value)
+            if reason_id:
+                params = {"variable": variable, "value": str(value)}
+                command = environment_command(facts, variable, None)
+                return Finding("unusable", reason_id, "unhide", params, command)
         return None
 
     return rule
+
+
+def _hiding(value: str | None) -> str:
+    """Return the sentence for what a variable names; '' for the first card, which is not it."""
+    if value is None:
+        return ""
+    first = value.split(",")[0].strip()
+    if first in ("", "-1", "NoDevFiles"):
+        return "hidden"
+    if first.startswith("MIG-"):
+        return "hidden_by_slice"
+    return "" if first in ("0", "*:*", "level_zero:*", "level_zero:0") else "hidden_by_name"

@@ -1,88 +1,32 @@
 """What the device panel and `codeblanks doctor` say: each finding and each next step in words.
 
-One row per id that the rules, `device_report.py` and the readings use. The sentences are
-written so that inserted names need no suffix in Turkish.
+One row per id that the rules, `device_report.py` and the readings use; those of NVIDIA's cards
+are in `device_cuda_texts.py`. The sentences are written so that inserted names need no suffix in
+Turkish.
 """
 
+from codeblanks_gui.core.device_cuda_texts import CUDA_TEXTS
 from codeblanks_gui.core.text import Marked, mark
 
 DEVICE_TEXTS: dict[str, Marked] = {
     # --- ready
     "works": mark("Devices", "A small computation on it came out right."),
     "cpu_works": mark("Devices", "PyTorch can always use it."),
-    "mps_works": mark(
+    "works_shared": mark(
         "Devices",
         "A small computation on it came out right. It shares its memory with the processor.",
     ),
-    # --- CUDA, NVIDIA
-    "cuda_cpu_wheel": mark(
+    "works_not_all": mark(
         "Devices",
-        "This PyTorch was built for the CPU only (a CPU-only wheel), "
-        "and no NVIDIA card was found here.",
+        "A small computation on the first card came out right, "
+        "but {device} ({name}) can’t be used: {error}",
     ),
-    "cuda_cpu_wheel_card": mark(
+    "cuda_works_mig": mark(
         "Devices",
-        "An NVIDIA card is here, but this PyTorch was built for the CPU only (a CPU-only wheel).",
+        "A small computation on it came out right. It is one slice of a bigger card (MIG), "
+        "with memory of its own; how busy the whole card is can’t be told from here.",
     ),
-    "cuda_cpu_wheel_unknown": mark(
-        "Devices", "This PyTorch was built for the CPU only (a CPU-only wheel)."
-    ),
-    "cuda_not_on_mac": mark("Devices", "PyTorch uses no NVIDIA card on a Mac."),
-    "cuda_rocm_build": mark(
-        "Devices", "This PyTorch was built for AMD cards; no NVIDIA card was found here."
-    ),
-    "cuda_rocm_build_card": mark(
-        "Devices", "An NVIDIA card is here, but this PyTorch was built for AMD cards (ROCm)."
-    ),
-    "cuda_no_driver": mark("Devices", "No NVIDIA card and no NVIDIA driver were found here."),
-    "cuda_no_driver_card": mark(
-        "Devices", "An NVIDIA card is here, but no NVIDIA driver that PyTorch can reach."
-    ),
-    "cuda_old_driver": mark(
-        "Devices",
-        "The NVIDIA driver is too old: it knows CUDA {found}, "
-        "and this PyTorch was built for CUDA {needed}.",
-    ),
-    "cuda_driver_unwell": mark("Devices", "The NVIDIA driver doesn’t answer as it should: {error}"),
-    "cuda_no_device": mark("Devices", "The NVIDIA driver is here, but it shows no card."),
-    "cuda_silent": mark("Devices", "PyTorch finds no card here: {error}"),
-    "card_too_old": mark(
-        "Devices",
-        "The card is too old for this PyTorch: its compute capability is {capability}, "
-        "and the build has code for {supported}.",
-    ),
-    "card_too_new": mark(
-        "Devices",
-        "The card is newer than this PyTorch: its compute capability is {capability}, "
-        "and the build has code for {supported}.",
-    ),
-    "install_cuda_build": mark(
-        "Devices", "Install the CUDA build of PyTorch; pytorch.org/get-started lists them."
-    ),
-    "install_cuda_build_if_card": mark(
-        "Devices",
-        "If there is an NVIDIA card, install the CUDA build of PyTorch; "
-        "pytorch.org/get-started lists them.",
-    ),
-    "install_driver": mark(
-        "Devices",
-        "Install NVIDIA’s driver for the card and restart the computer. "
-        "In a container, start it with access to the GPU (--gpus all).",
-    ),
-    "update_driver": mark(
-        "Devices", "Update the NVIDIA driver, or install a PyTorch built for CUDA {found} or older."
-    ),
-    "restart_driver": mark(
-        "Devices", "Restart the computer; after a driver update that is always needed."
-    ),
-    "check_card": mark(
-        "Devices", "Look in the system’s device list whether the card is on and its driver runs."
-    ),
-    "older_build": mark(
-        "Devices",
-        "Install a PyTorch build that still has code for it; CUDA 12.6 goes back furthest.",
-    ),
-    "newer_build": mark("Devices", "Install the newest PyTorch build."),
+    **CUDA_TEXTS,
     # --- CUDA, AMD
     "rocm_not_built": mark("Devices", "This PyTorch was not built for AMD cards (ROCm)."),
     "rocm_not_built_card": mark(
@@ -94,8 +38,9 @@ DEVICE_TEXTS: dict[str, Marked] = {
     "rocm_no_driver": mark(
         "Devices", "An AMD card is here, but the driver for computing (/dev/kfd) is not."
     ),
-    "rocm_no_permission": mark(
-        "Devices", "An AMD card is here, but you have no right to use /dev/kfd."
+    "rocm_card_without_code": mark(
+        "Devices",
+        "This PyTorch has no code for the AMD card ({arch}); the build has code for {supported}.",
     ),
     "rocm_silent": mark("Devices", "PyTorch finds no AMD card that it can use: {error}"),
     "rocm_install_build": mark(
@@ -104,9 +49,6 @@ DEVICE_TEXTS: dict[str, Marked] = {
         "pytorch.org/get-started lists it.",
     ),
     "rocm_install_driver": mark("Devices", "Install AMD’s ROCm driver and restart the computer."),
-    "rocm_join_groups": mark(
-        "Devices", "Join the groups “render” and “video”, then log out and in again."
-    ),
     "rocm_check_support": mark("Devices", "See whether AMD lists the card as supported by ROCm."),
     # --- MPS
     "mps_not_apple": mark("Devices", "It exists only on Apple computers."),
@@ -125,12 +67,24 @@ DEVICE_TEXTS: dict[str, Marked] = {
         "PyTorch and macOS have it, but Metal can’t be reached from here. That happens in a "
         "remote or background session, in a sandbox and in a virtual machine.",
     ),
-    "mps_install_arm": mark(
-        "Devices", "Install a Python for Apple chips (arm64), and PyTorch in it."
+    "mps_no_metal_remote": mark(
+        "Devices",
+        "PyTorch and macOS have it, but a remote session (ssh) doesn’t reach Apple’s GPU (Metal).",
     ),
-    "mps_reinstall": mark("Devices", "Install PyTorch again in a Python for Apple chips (arm64)."),
-    "mps_update_macos": mark("Devices", "Update macOS."),
-    "mps_use_desktop": mark("Devices", "Start CodeBlanks from the Mac’s own desktop."),
+    "mps_no_metal_virtual": mark(
+        "Devices",
+        "PyTorch and macOS have it, but this virtual machine doesn’t reach Apple’s GPU (Metal).",
+    ),
+    "mps_install_arm": mark(
+        "Devices",
+        "Install a Python for Apple chips (arm64) from python.org, PyTorch in it, "
+        "and choose it in the settings.",
+    ),
+    "mps_reinstall": mark("Devices", "Install the PyTorch for Apple chips:"),
+    "mps_update_macos": mark("Devices", "Update macOS: System Settings, General, Software Update."),
+    "mps_use_desktop": mark(
+        "Devices", "Start CodeBlanks from the Mac’s own desktop, outside any sandbox."
+    ),
     # --- XPU
     "xpu_not_built": mark("Devices", "This PyTorch was not built for Intel GPUs."),
     "xpu_not_built_card": mark(
@@ -143,15 +97,34 @@ DEVICE_TEXTS: dict[str, Marked] = {
     ),
     "xpu_install_build": mark(
         "Devices",
-        "If it is an Arc or a Core Ultra with Arc, install the XPU build of PyTorch; "
-        "pytorch.org/get-started lists it.",
+        "If it is an Arc, or a Core Ultra with Arc graphics, install the XPU build of PyTorch:",
     ),
-    "xpu_install_stack": mark("Devices", "Install Intel’s GPU driver and restart the computer."),
+    "xpu_install_stack": mark(
+        "Devices",
+        "Install Intel’s driver for computing (dgpu-docs.intel.com), then restart the computer.",
+    ),
     # --- any device
     "hidden": mark(
-        "Devices", "The environment variable {variable} is set to “{value}” and hides the card."
+        "Devices",
+        "The environment variable {variable} is set to “{value}”, which hides every card.",
     ),
-    "unhide": mark("Devices", "Take {variable} out of the environment and start CodeBlanks again."),
+    "hidden_by_name": mark(
+        "Devices",
+        "The environment variable {variable} is set to “{value}”, "
+        "and no card has this number or name.",
+    ),
+    "hidden_by_slice": mark(
+        "Devices",
+        "The environment variable {variable} is set to “{value}”, "
+        "and no card has a slice (MIG) of this name.",
+    ),
+    "unhide": mark(
+        "Devices", "Take {variable} out of the environment and start CodeBlanks from there:"
+    ),
+    "no_permission": mark("Devices", "A card is here, but you have no right to use {node}."),
+    "join_groups": mark(
+        "Devices", "Join the groups “render” and “video”, then log out and in again:"
+    ),
     "memory_full": mark("Devices", "Its memory is full: other programs hold it."),
     "close_programs": mark("Devices", "Close programs that use the card, then read again."),
     "operation_failed": mark(
@@ -167,8 +140,20 @@ DEVICE_TEXTS: dict[str, Marked] = {
     # --- nothing could be learned
     "torch_missing": mark("Devices", "PyTorch is not installed in this Python."),
     "torch_broken": mark("Devices", "PyTorch is installed, but can’t be imported: {error}"),
+    "torch_cuda_library": mark(
+        "Devices",
+        "PyTorch is installed, but a CUDA library that belongs to it is missing: {library}",
+    ),
+    "torch_wrong_library": mark(
+        "Devices", "PyTorch meets a library of another version (LD_LIBRARY_PATH): {error}"
+    ),
+    "torch_other_architecture": mark(
+        "Devices",
+        "This Python and its PyTorch were built for different processors (Intel and Apple).",
+    ),
     "torch_needs_runtime": mark(
-        "Devices", "Windows lacks a part that PyTorch needs, the Visual C++ runtime: {error}"
+        "Devices",
+        "Windows can’t load a part of PyTorch; mostly the Visual C++ runtime is missing: {error}",
     ),
     "torch_crashed": mark("Devices", "Python crashed while it imported PyTorch ({how})."),
     "torch_illegal": mark(
@@ -190,9 +175,13 @@ DEVICE_TEXTS: dict[str, Marked] = {
     "older_torch": mark(
         "Devices", "Install an older PyTorch, or use a newer computer. First try a clean install:"
     ),
+    "unset_library_path": mark(
+        "Devices", "Take LD_LIBRARY_PATH out of the environment and start CodeBlanks from there:"
+    ),
     "install_runtime": mark(
         "Devices",
-        "Install the newest “Visual C++ Redistributable” from Microsoft and restart the computer.",
+        "Install Microsoft’s newest “Visual C++ Redistributable” (aka.ms/vs/17/release/"
+        "vc_redist.x64.exe), then restart the computer.",
     ),
     "free_memory": mark("Devices", "Close other programs, then read again."),
     "read_again": mark(

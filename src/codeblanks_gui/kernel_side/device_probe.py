@@ -4,7 +4,7 @@ Launched by path in the learner's interpreter: Python >= 3.9, the standard libra
 torch is there, perhaps none. Prints one JSON object per line, `{"begin": STEP}` before a step
 and `{"step": STEP, "facts": {…}}` after it, so that a crash or a hang keeps what came before and
 tells where it was. The device steps end with a real operation, because `is_available()` says
-yes to cards that this PyTorch has no code for. `cuda` comes last: it crashes most often.
+yes to cards that this PyTorch has no code for. NVIDIA's come last: they crash most often.
 """
 
 import contextlib
@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, Callable, Dict, Iterator, List, Optional
 
 # The script's own folder comes first on the path while it starts; main() takes it off.
+from device_probe_driver import driver_facts, open_driver  # type: ignore[import-not-found]
 from device_probe_machine import (  # type: ignore[import-not-found]
     attempt,
     machine_facts,
@@ -28,6 +29,8 @@ from parent_watch import tie_to  # type: ignore[import-not-found]
 Facts = Dict[str, Any]
 
 DEVICES_TRIED = 8
+BUILDS = ("cuda", "hip", "xpu")
+"""What `torch.version` tells a build by; all None in one for the CPU, and in one for a Mac."""
 
 
 def torch_facts() -> Facts:
@@ -38,7 +41,7 @@ def torch_facts() -> Facts:
     if torch is None:
         return facts
     facts["version"] = str(torch.__version__)
-    for name in ("cuda", "hip", "xpu"):
+    for name in BUILDS:
         facts[name] = getattr(torch.version, name, None)
     return facts
 
@@ -106,7 +109,8 @@ def cuda_facts(torch: Any) -> Facts:
     facts: Facts = {}
     attempt(facts, "is_available", torch.cuda.is_available)
     attempt(facts, "count", torch.cuda.device_count)
-    attempt(facts, "driver_version", lambda: int(torch._C._cuda_getDriverVersion()))
+    if facts.get("is_available") and not facts.get("count"):
+        facts["count"] = 1  # NVML miscounts MIG slices (PyTorch issue 95784); cuda:0 is there
     attempt(facts, "arch_list", lambda: list(torch.cuda.get_arch_list() or built_archs(torch)))
     attempt(facts, "cudnn", torch.backends.cudnn.version)
     if facts.get("is_available"):
@@ -125,6 +129,10 @@ def cuda_device(torch: Any, index: int) -> Facts:
     attempt(facts, "name", lambda: str(torch.cuda.get_device_name(index)))
     attempt(facts, "capability", lambda: list(torch.cuda.get_device_capability(index)))
     attempt(facts, "total_memory", lambda: int(properties(torch.cuda, index).total_memory))
+    attempt(facts, "uuid", lambda: str(properties(torch.cuda, index).uuid))
+    attempt(facts, "is_integrated", lambda: bool(properties(torch.cuda, index).is_integrated))
+    if torch.version.hip:
+        attempt(facts, "arch", lambda: str(properties(torch.cuda, index).gcnArchName))
     return facts
 
 
@@ -138,14 +146,17 @@ def indices(facts: Facts) -> range:
     return range(min(facts.get("count") or 0, DEVICES_TRIED))
 
 
-def operations(torch: Any, kind: str, facts: Facts) -> Facts:
-    """Compute 1 + 1 on each device of `kind`; '' where that was right, else what went wrong."""
+def devices_to_try(kind: str, facts: Facts) -> List[str]:
+    """Return the devices of `kind` to compute on."""
     if facts.get("is_available"):
-        names = [f"{kind}:{index}" for index in range(len(facts.get("devices", ())))]
-    else:
-        # Only an operation says why: "no NVIDIA driver", "driver too old", "no CUDA GPUs".
-        names = ["cuda"] if kind == "cuda" else []
-    return {"results": [operation(torch, name) for name in names]}
+        return [f"{kind}:{index}" for index in range(len(facts.get("devices", ())))]
+    # Only an operation says why: "no NVIDIA driver", "driver too old", "no CUDA GPUs".
+    return ["cuda"] if kind == "cuda" else []
+
+
+def operation_facts(torch: Any, device: str) -> Facts:
+    """Tell what came of computing on `device`."""
+    return {"result": operation(torch, device)}
 
 
 def operation(torch: Any, device: str) -> str:
@@ -216,13 +227,32 @@ def main() -> int:
         report.step("python", python_facts)
         report.step("machine", machine_facts)
         report.step("torch", torch_facts)
-        torch: Optional[Any] = sys.modules.get("torch")
-        if torch is not None:
-            for kind, read in KINDS.items():
-                facts = report.step(kind, partial(read, torch))
-                report.step(f"{kind}_operation", partial(operations, torch, kind, facts))
+        tell_of_devices(report, sys.modules.get("torch"))
         report.step("end", dict)
     return 0
+
+
+def tell_of_devices(report: Report, torch: Optional[Any]) -> None:
+    """Write the steps of each kind; what NVIDIA's driver says is told even without torch."""
+    if torch is not None:
+        for kind in ("cpu", "mps", "xpu"):
+            tell_of(report, torch, kind)
+    report.step("driver", partial(driver_facts, not has_cuda(torch), open_driver))
+    if torch is not None:
+        tell_of(report, torch, "cuda")
+
+
+def tell_of(report: Report, torch: Any, kind: str) -> None:
+    """Write what is known of a kind, then what an operation on each of its devices gave."""
+    facts = report.step(kind, partial(KINDS[kind], torch))
+    for index, device in enumerate(devices_to_try(kind, facts)):
+        name = f"{kind}_operation_{index}" if index else f"{kind}_operation"
+        report.step(name, partial(operation_facts, torch, device))
+
+
+def has_cuda(torch: Optional[Any]) -> bool:
+    """Tell whether this torch looks at NVIDIA's cards itself."""
+    return bool(getattr(getattr(torch, "version", None), "cuda", None))
 
 
 if __name__ == "__main__":

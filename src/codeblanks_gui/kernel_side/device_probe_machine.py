@@ -5,11 +5,12 @@ no sleeping card: sysfs, /proc and the registry answer by themselves.
 """
 
 import contextlib
+import glob
 import os
 import platform
 import subprocess
 import sys
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Tuple
 
 Facts = Dict[str, Any]
 
@@ -22,8 +23,11 @@ ENVIRONMENT = (
     "ONEAPI_DEVICE_SELECTOR",
     "PYTORCH_ENABLE_MPS_FALLBACK",
     "PYTORCH_NVML_BASED_CUDA_CHECK",
+    "CUDA_DEVICE_ORDER",
 )
 PCI_VENDORS = {"0x10de": "nvidia", "0x1002": "amd", "0x8086": "intel"}
+CONTAINER_MARKS = ("/.dockerenv", "/run/.containerenv")  # Docker, Podman
+TEGRA_RELEASE = "/etc/nv_tegra_release"  # NVIDIA's Linux for Jetson: "# R36 (release), …"
 DISPLAY_CLASS = "0x03"  # PCI base class 03h: display controllers
 
 
@@ -68,6 +72,7 @@ def machine_facts() -> Facts:
         "cores": os.cpu_count(),
         "environment": {name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
         "is_remote_session": "SSH_CONNECTION" in os.environ,
+        "has_library_path": bool(os.environ.get("LD_LIBRARY_PATH")),
     }
     attempt(facts, "processor", processor_name)
     attempt(facts, "memory", total_memory)
@@ -102,20 +107,38 @@ def total_memory() -> int:
 
 
 def linux_facts(facts: Facts) -> None:
-    """Add the display cards, the NVIDIA driver, WSL, and the right to use an AMD card."""
+    """Add the cards, the NVIDIA driver, WSL, Jetson, and the right to use an AMD card."""
     attempt(facts, "cards", pci_cards)
+    attempt(facts, "distribution", distribution)
+    facts["is_container"] = any(map(os.path.exists, CONTAINER_MARKS))
+    if os.path.exists(TEGRA_RELEASE):
+        attempt(facts, "jetson", lambda: text_of(TEGRA_RELEASE).splitlines()[0])
     if os.path.exists("/proc/driver/nvidia/version"):
         attempt(facts, "nvidia_driver", lambda: text_of("/proc/driver/nvidia/version"))
     attempt(facts, "is_wsl", lambda: "microsoft" in text_of("/proc/version").casefold())
     if facts.get("is_wsl"):
         facts["wsl_has_cuda"] = os.path.exists("/usr/lib/wsl/lib/libcuda.so.1")
-    facts["kfd"] = (
-        "absent"
-        if not os.path.exists("/dev/kfd")
-        else "open"
-        if os.access("/dev/kfd", os.R_OK | os.W_OK)
-        else "no_permission"
-    )
+    facts["kfd"] = access_to(["/dev/kfd"])
+    facts["render"] = access_to(sorted(glob.glob("/dev/dri/renderD*")))
+
+
+def access_to(nodes: List[str]) -> str:
+    """Tell of the device files of a driver: 'absent', 'open' or 'no_permission'."""
+    there = [node for node in nodes if os.path.exists(node)]
+    if not there:
+        return "absent"
+    return "open" if any(os.access(node, os.R_OK | os.W_OK) for node in there) else "no_permission"
+
+
+def distribution() -> List[str]:
+    """Return the ids of the Linux distribution and of those it is like: ['pop', 'ubuntu', …]."""
+    words: List[str] = []
+    with open("/etc/os-release", encoding="utf-8", errors="replace") as file:
+        for line in file:
+            name, _, value = line.strip().partition("=")
+            if name in ("ID", "ID_LIKE"):
+                words += value.strip("\"'").split()
+    return words
 
 
 def pci_cards() -> List[str]:
@@ -131,12 +154,17 @@ def pci_cards() -> List[str]:
 
 
 def mac_facts(facts: Facts) -> None:
-    """Add the version of macOS and whether this process is translated by Rosetta."""
+    """Add the version of macOS, and whether an Apple chip translates an Intel Python (Rosetta)."""
     facts["macos"] = platform.mac_ver()[0]
     attempt(
         facts,
         "is_translated",
         lambda: command_line_of("/usr/sbin/sysctl", "-n", "sysctl.proc_translated") == "1",
+    )
+    attempt(
+        facts,
+        "is_virtual",
+        lambda: command_line_of("/usr/sbin/sysctl", "-n", "kern.hv_vmm_present") == "1",
     )
 
 
@@ -144,22 +172,35 @@ def windows_facts(facts: Facts) -> None:
     """Add the display adapters from the registry and whether NVIDIA's driver library is there."""
     attempt(facts, "cards", registry_cards)
     root = os.environ.get("SYSTEMROOT", r"C:\Windows")
+    attempt(facts, "nvidia_driver_version", nvidia_driver_version)
     facts["has_nvcuda"] = os.path.exists(os.path.join(root, "System32", "nvcuda.dll"))
 
 
 def registry_cards() -> List[str]:
     """Return the makers of the display adapters that have a driver on Windows."""
+    cards = []
+    for identity, _ in registry_adapters():
+        cards += [maker for vendor, maker in PCI_VENDORS.items() if "ven_" + vendor[2:] in identity]
+    return cards
+
+
+def nvidia_driver_version() -> str:
+    """Return the version that Windows gives NVIDIA's driver, '32.0.15.7270' for 572.70."""
+    versions = [version for identity, version in registry_adapters() if "ven_10de" in identity]
+    return versions[0] if versions else ""
+
+
+def registry_adapters() -> List[Tuple[str, str]]:
+    """Return the hardware id and the driver's version of each display adapter of Windows."""
     if sys.platform != "win32":
         return []
     import winreg
 
     adapters = r"SYSTEM\CurrentControlSet\Control\Class\{4d36e968-e325-11ce-bfc1-08002be10318}"
-    cards = []
+    found = []
     for number in range(16):
-        with contextlib.suppress(OSError):
-            with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, rf"{adapters}\{number:04d}") as key:
-                identity = str(winreg.QueryValueEx(key, "MatchingDeviceId")[0]).casefold()
-            for vendor, maker in PCI_VENDORS.items():
-                if "ven_" + vendor[2:] in identity:
-                    cards.append(maker)
-    return cards
+        place = rf"{adapters}\{number:04d}"
+        with contextlib.suppress(OSError), winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, place) as key:
+            identity = str(winreg.QueryValueEx(key, "MatchingDeviceId")[0]).casefold()
+            found.append((identity, str(winreg.QueryValueEx(key, "DriverVersion")[0])))
+    return found

@@ -1,12 +1,19 @@
-"""What `codeblanks doctor` says: the device panel's findings, as JSON, as text and as Markdown."""
+"""What `codeblanks doctor` says: the device panel's findings, as JSON, as text and as Markdown.
 
-import re
+The JSON's fields are described in `doctor_fields.py`, and in docs/devices.md from there.
+"""
+
+import getpass
+import platform
+import sys
 import textwrap
+from pathlib import Path
 from typing import Any
 
 from codeblanks_gui import __version__
-from codeblanks_gui.core.device import KIND_NAMES, DeviceCard, DeviceReport
+from codeblanks_gui.core.device import KIND_NAMES, DeviceCard, DeviceReport, DeviceUnit, Reading
 from codeblanks_gui.core.device_report import report_from_facts
+from codeblanks_gui.core.private_names import PrivateNames, shareable
 from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.device_probe import TIME_LIMIT_S, probe_and_wait
 from codeblanks_gui.services.device_words import figures, sentence, state_word
@@ -15,9 +22,10 @@ from codeblanks_gui.services.translator import say
 _NONE = mark("Devices", "none")
 _NEXT = mark("Devices", "Next step: {step}")
 _TITLE = mark("Devices", "CodeBlanks device report")
+_SAID = mark("Devices", "What PyTorch said")
+_ENDED = mark("Devices", "The look at the devices ended with: {how}")
 _WIDTH = 88
-
-_HOME = re.compile(r"(?P<start>/home/|/Users/|[A-Za-z]:\\+Users\\+)[^/\\\r\n\"']+")
+_LONGEST_WARNING = 400
 
 
 def read_devices(interpreter: str, timeout_s: float = TIME_LIMIT_S) -> DeviceReport:
@@ -38,6 +46,8 @@ def doctor_json(report: DeviceReport) -> dict[str, Any]:
         "devices": [_card_json(card) for card in report.cards],
         "auto": report.best.torch_name if report.best else None,
         "problem": None,
+        "warnings": list(report.warnings),
+        "ended": report.ending,
         "python": report.python,
         "torch": report.torch,
         "app": __version__,
@@ -53,7 +63,6 @@ def doctor_json(report: DeviceReport) -> dict[str, Any]:
 
 
 def _card_json(card: DeviceCard) -> dict[str, Any]:
-    total = card.total_memory
     return {
         "kind": card.kind,
         "state": card.state,
@@ -65,9 +74,25 @@ def _card_json(card: DeviceCard) -> dict[str, Any]:
         "count": card.count,
         "capability": card.capability,
         "versions": card.versions,
-        "total_memory": None if total.value is None else int(total.value),
-        "total_memory_reason": sentence(total.reason),
+        "total_memory": _bytes(card.total_memory),
+        "total_memory_reason": sentence(card.total_memory.reason),
+        "units": [_unit_json(unit) for unit in card.units],
     }
+
+
+def _unit_json(unit: DeviceUnit) -> dict[str, Any]:
+    return {
+        "index": unit.index,
+        "name": unit.name,
+        "uuid": unit.uuid,
+        "capability": unit.capability,
+        "total_memory": _bytes(unit.total_memory),
+        "problem": unit.problem,
+    }
+
+
+def _bytes(reading: Reading) -> int | None:
+    return None if reading.value is None else int(reading.value)
 
 
 def doctor_text(report: DeviceReport) -> str:
@@ -84,8 +109,14 @@ def doctor_text(report: DeviceReport) -> str:
     return "\n".join(lines) + "\n"
 
 
-def report_markdown(report: DeviceReport) -> str:
-    """Return the report for an issue or a forum, without user names and folders."""
+def report_markdown(report: DeviceReport, names: PrivateNames | None = None) -> str:
+    """Return the report for an issue or a forum, without people's names and folders.
+
+    Args:
+        report: what is known of the devices.
+        names: what must not be told; by default this account, this machine and their folders.
+    """
+    report = shareable(report, names or names_of_this_machine(report.executable))
     lines = [f"### {say(_TITLE)}", "", _versions(report), ""]
     if report.problem_id:
         lines += _advice_points(report)
@@ -95,14 +126,33 @@ def report_markdown(report: DeviceReport) -> str:
             lines.append(f"- **{KIND_NAMES[card.kind]}** · {state_word(card)}{name}")
             lines += [f"  - {what}: {figure}" for what, figure in figures(card)]
             lines += [f"  {line}" for line in _advice_points(card)]
-    return without_names("\n".join(lines) + "\n", report.executable)
+    if report.ending:
+        lines += ["", say(_ENDED, how=report.ending)]
+    if report.warnings:
+        lines += ["", f"{say(_SAID)}:", "", *map(_quoted, report.warnings)]
+    return "\n".join(lines) + "\n"
 
 
-def without_names(text: str, executable: str = "") -> str:
-    """Return `text` with `executable` as `python` and without the names of people's folders."""
+def names_of_this_machine(executable: str = "") -> PrivateNames:
+    """Return the names that a report made here must not tell.
+
+    Args:
+        executable: the interpreter that was looked at: its environment's folder has a name too.
+    """
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        user = ""  # an account without a name, as in some containers
+    folders = [str(Path.home()), sys.prefix]
     if executable:
-        text = text.replace(f'& "{executable}"', "python").replace(executable, "python")
-    return _HOME.sub(r"\g<start>…", text)
+        folders.append(str(Path(executable).parent.parent))
+    return PrivateNames(user, platform.node(), tuple(folders))
+
+
+def _quoted(warning: str) -> str:
+    """Return a warning as one line of Markdown's quotation."""
+    line = " ".join(warning.split())
+    return "> " + (line if len(line) <= _LONGEST_WARNING else line[: _LONGEST_WARNING - 1] + "…")
 
 
 def _versions(report: DeviceReport) -> str:
