@@ -1,5 +1,6 @@
 """Check on several devices: one verdict that names where it failed; fresh, warm spares for each."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from codeblanks_gui.core.report import CheckReport, sentence
 from codeblanks_gui.services import check_runner
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_rounds import CheckRounds
+from codeblanks_gui.services.spare_worker import can_fork
 from tests.services.test_check_runner import COURSE, NAMES, QUICK, _fake_python, say
 
 DEVICES = ("cpu", "simulated-cuda", "simulated-mps")
@@ -81,9 +83,11 @@ def exercise(devices: tuple[str, ...] = DEVICES, folder: str = "placed") -> Exer
     )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def rounds(qapp: QCoreApplication) -> Iterator[CheckRounds]:
-    made = CheckRounds(sys.executable)
+@pytest.fixture(scope="module", params=[True, False], ids=["one-worker", "a-worker-each"])
+def rounds(qapp: QCoreApplication, request: pytest.FixtureRequest) -> Iterator[CheckRounds]:
+    if request.param and not can_fork():
+        pytest.skip("no forks here")
+    made = CheckRounds(sys.executable, shares_worker=request.param)
     yield made
     made.close()
 
@@ -179,8 +183,11 @@ def test_each_difference_on_a_device_is_named(rounds: CheckRounds, qtbot: QtBot)
     assert told == DIFFERENCES
 
 
-def test_all_devices_can_be_asked_for(qapp: QCoreApplication, qtbot: QtBot) -> None:
-    made = CheckRounds(sys.executable, "cpu", stops_early=False)
+@pytest.mark.parametrize("shares", [None, False])
+def test_all_devices_can_be_asked_for(
+    qapp: QCoreApplication, qtbot: QtBot, shares: bool | None
+) -> None:
+    made = CheckRounds(sys.executable, "cpu", stops_early=False, shares_worker=shares)
     made.prepare(DEVICES, at_once=True)
     report = verdict(made, qtbot, FORGOTTEN, exercise())
     made.close()
@@ -202,13 +209,50 @@ def test_the_chosen_simulated_device_comes_first(
 def test_spares_are_warmed_for_the_exercise(rounds: CheckRounds, qtbot: QtBot) -> None:
     rounds.warm_up()
     rounds.prepare(DEVICES)
-    spares = (rounds._own, *(rounds._runner(name) for name in DEVICES[1:]))
-    qtbot.waitUntil(lambda: all(one.is_spare_ready for one in spares), timeout=60_000)
+    qtbot.waitUntil(lambda: rounds.is_spare_ready, timeout=60_000)
     trained = verdict(rounds, qtbot, TRAINED, exercise())
     assert [one.status for one in trained.rounds] == ["passed"] * 3
-    rounds.prepare(("cpu",))
+    rounds.warm_up()
     qtbot.waitUntil(lambda: rounds.is_spare_ready, timeout=60_000)
-    assert [one.is_spare_ready for one in spares] == [True, False, False]
+    is_shared = rounds._own.forks
+    assert workers(rounds) == (1 if is_shared else 3)
+    rounds.prepare(("cpu",))
+    qtbot.waitUntil(lambda: rounds.is_spare_ready and workers(rounds) == 1, timeout=60_000)
+
+
+def workers(rounds: CheckRounds) -> int:
+    """Return how many processes wait."""
+    import psutil
+
+    alive = []
+    for one in psutil.Process().children():
+        with contextlib.suppress(psutil.Error):  # it ends just now
+            alive.append("check_worker.py" in " ".join(one.cmdline()))
+    return sum(alive)
+
+
+def test_one_worker_stays_for_all_checks_and_devices(qapp: QCoreApplication, qtbot: QtBot) -> None:
+    if not can_fork():
+        pytest.skip("no forks here")
+    made = CheckRounds(sys.executable)
+    made.prepare(DEVICES)
+    made.warm_up()
+    qtbot.waitUntil(lambda: made.is_spare_ready, timeout=60_000)
+    begun: list[None] = []
+    made.spare_ready.connect(lambda: begun.append(None))
+    leaves = "import torch\ntorch.left = getattr(torch, 'left', 0) + 1\ntotal = 5.0 + torch.left\n"
+    for _ in range(3):
+        report = verdict(made, qtbot, leaves, exercise())
+        assert [one.status for one in report.rounds] == ["passed", "not_yet"]  # it never moves
+    made.set_device("simulated-mps")
+    assert made.is_spare_ready
+    report = verdict(made, qtbot, MOVED, exercise())
+    assert [one.device for one in report.rounds] == ["simulated-mps", "cpu", "simulated-cuda"]
+    crashed = "import os\nos.kill(os.getpid(), 11)\n"
+    assert verdict(made, qtbot, crashed, exercise()).note.id == "crashed_at"
+    assert verdict(made, qtbot, MOVED, exercise()).status == "passed"
+    assert begun == []  # nothing was warmed again
+    made.close()
 
 
 def test_a_program_that_need_not_run_has_no_device(rounds: CheckRounds, qtbot: QtBot) -> None:
@@ -259,7 +303,7 @@ def test_each_further_spare_needs_more_room(
         return waiting < 1
 
     monkeypatch.setattr(check_runner, "has_room_for_spare", has_room)
-    made = CheckRounds(sys.executable)
+    made = CheckRounds(sys.executable, shares_worker=False)
     made.prepare(DEVICES)
     made.warm_up()
     qtbot.waitUntil(lambda: asked == [0, 1], timeout=60_000)

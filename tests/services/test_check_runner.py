@@ -182,7 +182,7 @@ def test_an_error_is_trimmed_placed_and_explained(check: Check) -> None:
     assert (report.status, report.line) == ("stopped", 4)
     assert report.error is not None
     assert report.error.type == "RuntimeError"
-    assert "2x3" in report.explanation["tr"]
+    assert "2x3" in report.explanation.text["tr"]
     for text in (report.error.traceback, report.error.full_traceback):
         assert 'File "model.py", line 4' in text
         assert "check_program" not in text
@@ -195,7 +195,7 @@ def test_torch_without_memory_is_a_limit(check: Check) -> None:
 
 def test_a_misspelt_name_is_suggested(quick: Check) -> None:
     report = quick("length = 1\nprint(lenght)\n")
-    assert "`length`" in report.explanation["en"]
+    assert "`length`" in report.explanation.text["en"]
 
 
 def test_a_function_that_raises_when_called_is_the_learners(quick: Check) -> None:
@@ -235,7 +235,7 @@ def test_prechecks_run_nothing(quick: Check, tmp_path: Path) -> None:
 def test_unreadable_code_names_the_line(quick: Check) -> None:
     report = quick("a = 1\nprint(“b”)\n")
     assert (report.status, report.line) == ("stopped", 2)
-    assert "straight" in report.explanation["en"]
+    assert "straight" in report.explanation.text["en"]
 
 
 # --- programs that misbehave --------------------------------------------------------------------

@@ -3,6 +3,13 @@
 SIMULATED = "simulated-"
 """Begins the names of simulated devices: "simulated-cuda", "simulated-mps"."""
 
+_KNOWN = ("auto", "cpu", "cuda", "rocm", "mps", "xpu", "simulated-cuda", "simulated-mps")
+
+
+def is_known(device: str) -> bool:
+    """Tell whether programs can be asked to run on `device`; "cuda:1" is one of "cuda"."""
+    return device.partition(":")[0] in _KNOWN
+
 
 def kind_of(device: str) -> str:
     """Return what programs call a device: "cuda" of "simulated-cuda" and of "cuda:1"."""

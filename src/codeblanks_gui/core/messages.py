@@ -104,13 +104,17 @@ class ErrorInfo:
 
 @dataclass(frozen=True)
 class WorkerHello:
-    """What a spare worker says once torch is there, or why it can't be used (`problem`)."""
+    """What a spare worker says once torch is there, or why it can't be used (`problem`).
+
+    `forks` tells that each program gets a process of its own, on the device its request names.
+    """
 
     python: Tuple[int, ...]
     torch: str = ""
     device: str = ""
     problem: Optional[Note] = None
     is_warm: bool = False
+    forks: bool = False
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "WorkerHello":
@@ -122,6 +126,7 @@ class WorkerHello:
             str(data["device"]),
             None if problem is None else Note.from_data(problem),
             bool(data["is_warm"]),
+            bool(data["forks"]),
         )
 
 
@@ -129,7 +134,8 @@ class WorkerHello:
 class WorkerRequest:
     """One program to check. `nonce` marks the true answer; the learner's code never sees it.
 
-    `memory` is in bytes, of a simulated device; 0 for the usual size.
+    `memory` is in bytes, of a simulated device; 0 for the usual size. `device` is the one that the
+    program shall meet where the worker forks; "" for the worker's own.
     """
 
     nonce: str
@@ -144,6 +150,7 @@ class WorkerRequest:
     time_limit_s: float
     output_limit: int
     memory: int = 0
+    device: str = ""
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "WorkerRequest":
@@ -156,7 +163,8 @@ class WorkerAnswer:
     """How a program fared.
 
     `outcome` is "judged" (the cases say more), "stopped" (`error` or `exit_code` says why),
-    "memory", "output" or "broken" (check.py or the worker failed; `problem` is the traceback).
+    "memory", "output", "unable" (the device can't be simulated; `problem` says why) or "broken"
+    (check.py or the worker failed; `problem` is the traceback).
     `moved` is the report of the device trace, as the learner's process told it.
     """
 

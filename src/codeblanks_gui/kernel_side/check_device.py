@@ -38,6 +38,11 @@ class CheckDevice:
         """What programs call it."""
         return self.name[len(SIMULATED) :] if self.name.startswith(SIMULATED) else self.name
 
+    @property
+    def survives_fork(self) -> bool:
+        """Whether a forked process can use it: a real accelerator's driver forbids that."""
+        return self._simulated is not None or self.kind == "cpu"
+
     def prepare(self, torch: Any) -> Optional[Note]:
         """Make the asked device the one that torch has; return why it can't be, or None."""
         is_simulated = self._asked.startswith(SIMULATED)
@@ -45,7 +50,7 @@ class CheckDevice:
             close_other_devices(torch)
         if is_simulated:
             try:
-                self._simulated = program_setup.load("simulated")
+                self._simulated = _package("simulated")
                 self._simulated.enable(self._asked[len(SIMULATED) :], memory=_at_most_here(_MEMORY))
             except Exception as error:  # noqa: BLE001  (whatever a torch it doesn't know does to it)
                 return Note("simulation_failed", {"text": str(error)[:400]})
@@ -53,8 +58,20 @@ class CheckDevice:
         else:
             self.name = _device_here(torch)
         if self.kind != "cpu":
-            self._trace = program_setup.load("device_trace")
+            self._trace = _package("device_trace")
         return None
+
+    def become(self, asked: str, torch: Any) -> Optional[Note]:
+        """Be another device than the one prepared, in the process of one program only.
+
+        Args:
+            asked: "cpu" or a simulated one, in a process that has no other; "" changes nothing.
+            torch: the module.
+        """
+        if asked in ("", self.name):
+            return None
+        self._asked = asked
+        return self.prepare(torch)
 
     def begin(self, path: str, memory: int) -> None:
         """Listen to the program that lies at `path`.
@@ -88,6 +105,19 @@ class CheckDevice:
             return int(torch.cuda.max_memory_allocated())
         # There is no peak to ask for on other devices: what is held at the end is less or equal.
         return int(torch.mps.current_allocated_memory()) if self.kind == "mps" else 0
+
+
+def load_packages() -> None:
+    """Load in advance what simulated devices need; a torch that it doesn't know tells it later."""
+    for name in ("simulated", "device_trace"):
+        try:
+            program_setup.load(name)
+        except Exception:  # noqa: BLE001  (whatever a torch it doesn't know does to it)
+            sys.modules.pop(program_setup.PREFIX + name, None)
+
+
+def _package(name: str) -> Any:
+    return sys.modules.get(program_setup.PREFIX + name) or program_setup.load(name)
 
 
 def _device_here(torch: Any) -> str:

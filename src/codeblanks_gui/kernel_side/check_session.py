@@ -8,9 +8,15 @@ import shutil
 import sys
 from typing import Any, Dict, Optional
 
-from codeblanks_gui.core.messages import Note, WorkerHello, WorkerRequest, encode
+from codeblanks_gui.core.messages import (
+    Note,
+    WorkerAnswer,
+    WorkerHello,
+    WorkerRequest,
+    encode,
+)
 from codeblanks_gui.kernel_side import check_nursery
-from codeblanks_gui.kernel_side.check_device import CheckDevice
+from codeblanks_gui.kernel_side.check_device import CheckDevice, load_packages
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
 _OLDEST_PYTHON = (3, 9)
@@ -25,7 +31,9 @@ def serve(guard: ProcessGuard, asked: str, purpose: str) -> None:
         guard: holds the channel to the parent.
         asked: the device.
         purpose: "now" where somebody waits already. A "spare" does in advance what is slow the
-            first time, and so does a "nursery", which then forks a process for each program.
+            first time, and so does a "nursery", which then forks a process for each program, on
+            whichever device its request names. With a real device, which does not survive a
+            fork, it is a spare.
     """
     device = CheckDevice(asked)
     problem = _prepare(device)
@@ -37,9 +45,13 @@ def serve(guard: ProcessGuard, asked: str, purpose: str) -> None:
 
     from codeblanks_gui.kernel_side import check_cases, check_program
 
-    hello = WorkerHello(python, str(torch.__version__), device.name)
-    if purpose == "nursery":
+    if purpose == "nursery" and not device.survives_fork:
+        purpose = "spare"
+    forks = purpose == "nursery"
+    hello = WorkerHello(python, str(torch.__version__), device.name, forks=forks)
+    if forks:
         _warm_up(torch)  # before it says hello: the first program's time must not count it
+        load_packages()
         guard.send(encode(dataclasses.replace(hello, is_warm=True)))
     else:
         guard.send(encode(hello))
@@ -47,11 +59,16 @@ def serve(guard: ProcessGuard, asked: str, purpose: str) -> None:
             _warm_up(torch)
             guard.send(encode(dataclasses.replace(hello, is_warm=True)))
 
-    line = check_nursery.next_request(guard) if purpose == "nursery" else guard.receive()
+    line = check_nursery.next_request(guard) if forks else guard.receive()
     request = WorkerRequest.from_data(json.loads(line))
     nonce = request.nonce.encode()
     path = _lay_out(request)
+    problem = device.become(request.device, torch)
     guard.send(nonce + b" begun %d" % os.getpid())
+    if problem is not None:
+        unable = WorkerAnswer("unable", problem=problem.params["text"])
+        guard.send(nonce + b" " + encode(unable))
+        guard.rest()
     hidden = _hide_package()
     device.begin(path, request.memory)
     guard.begin(request.time_limit_s)

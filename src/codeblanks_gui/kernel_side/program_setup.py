@@ -16,7 +16,7 @@ _OLDEST_PYTHON = (3, 9)
 _OLDEST_TORCH = (2, 4)
 _SIMULATED = "simulated-"
 _HERE = os.path.dirname(os.path.abspath(__file__))
-_PREFIX = "_codeblanks_"
+PREFIX = "_codeblanks_"
 """Begins what our packages are called in the program's process."""
 
 
@@ -125,7 +125,7 @@ def load(name: str) -> Any:
     """Load a file or a package of ours by its path."""
     path = os.path.join(_HERE, name)
     file = path if name.endswith(".py") else os.path.join(path, "__init__.py")
-    full_name = _PREFIX + name.partition(".")[0]
+    full_name = PREFIX + name.partition(".")[0]
     spec = importlib.util.spec_from_file_location(full_name, file)
     if spec is None or spec.loader is None:
         raise ImportError(path)

@@ -24,8 +24,8 @@ class CheckRequest:
     expected: str | None = None
     lesson_id: str = ""
 
-    def for_worker(self, nonce: str) -> WorkerRequest:
-        """Return what a worker is sent; `nonce` marks its true answer."""
+    def for_worker(self, nonce: str, device: str = "") -> WorkerRequest:
+        """Return what a worker is sent; `nonce` marks its true answer, `device` as there."""
         exercise = self.exercise
         return WorkerRequest(
             nonce=nonce,
@@ -40,4 +40,5 @@ class CheckRequest:
             time_limit_s=exercise.time_limit_s,
             output_limit=OUTPUT_LIMIT,
             memory=exercise.memory,
+            device=device,
         )

@@ -1,4 +1,4 @@
-"""Check on each device of an exercise: one after the other, each with a warm spare of its own."""
+"""Check on each device of an exercise: one after the other, each in a fresh process."""
 
 import dataclasses
 from pathlib import Path
@@ -9,13 +9,15 @@ from codeblanks_gui.core.check_plan import is_simulated, other_devices
 from codeblanks_gui.core.report import CheckReport, together
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_runner import CheckRunner
+from codeblanks_gui.services.spare_worker import can_fork
 
 
 class CheckRounds(QObject):
     """Takes a program through the learner's own device, then through the exercise's others.
 
-    The first verdict that isn't passed ends it, unless all are asked for. Spares are warmed one
-    at a time, the learner's own device first.
+    The first verdict that isn't passed ends it, unless all are asked for. Where workers can fork,
+    one warm worker serves all devices that are simulated, and the CPU; elsewhere each device has
+    a spare, and they are warmed one at a time, the learner's own device first.
 
     Signals:
         spare_ready(): a check now costs no start of Python.
@@ -39,11 +41,22 @@ class CheckRounds(QObject):
         parent: QObject | None = None,
         *,
         stops_early: bool = True,
+        shares_worker: bool | None = None,
     ) -> None:
-        """Prepare to check; `stops_early`: what fails on one device is not tried on the next."""
+        """Prepare to check.
+
+        Args:
+            interpreter: the Python that runs the programs.
+            device: the learner's own.
+            workspace: where the workers' folders lie, the system's place if None.
+            parent: owns it.
+            stops_early: what fails on one device is not tried on the next.
+            shares_worker: whether one worker serves several devices; None: where it can.
+        """
         super().__init__(parent)
         self._interpreter, self._device, self._workspace = interpreter, device, workspace
         self._stops_early = stops_early
+        self._shares_worker = can_fork() if shares_worker is None else shares_worker
         self._prepared: tuple[str, ...] = ()
         self._others: dict[str, CheckRunner] = {}
         self._request: CheckRequest | None = None
@@ -78,7 +91,7 @@ class CheckRounds(QObject):
                 return
 
     def _wanted(self) -> list[CheckRunner]:
-        return [self._own, *(self._runner(name) for name in self._prepared)]
+        return list(dict.fromkeys([self._own, *(self._runner(name) for name in self._prepared)]))
 
     def prepare(self, devices: tuple[str, ...], *, at_once: bool = False) -> None:
         """Keep spares for an exercise with these `devices`; those that it doesn't need are ended.
@@ -89,14 +102,20 @@ class CheckRounds(QObject):
         self._prepared = other_devices(here, devices)
         if self.is_checking:
             return
-        for name, runner in self._others.items():
-            if name not in self._prepared:
+        wanted = self._wanted()
+        for runner in self._others.values():
+            if runner not in wanted:
                 runner.cool_down()
         if at_once:
-            for name in self._prepared:
-                self._runner(name).warm_up()
+            self._warm_up_others()
         elif self._own.is_spare_ready:
             self.warm_up()  # the first one is started when the window's other children are through
+
+    def _warm_up_others(self) -> None:
+        """Start the further devices' workers, unless the own one may turn out to serve them."""
+        if not self._shares_worker:
+            for name in self._prepared:
+                self._runner(name).warm_up()
 
     def check(self, request: CheckRequest) -> None:
         """Check a program; while another check is under way this does nothing."""
@@ -135,18 +154,19 @@ class CheckRounds(QObject):
 
     def _make_runner(self, device: str) -> CheckRunner:
         runner = CheckRunner(self._interpreter, device, self._workspace, self)
-        runner.warms_next = False
+        runner.warms_next, runner.keeps_worker = False, self._shares_worker
         runner.spare_ready.connect(self._on_spare_ready)
         runner.check_finished.connect(self._on_round_finished)
         return runner
 
     def _runner(self, device: str) -> CheckRunner:
-        """Return the runner of a further device, the learner's own for ""."""
-        if not device:
+        """Return the runner for a further device, the learner's own for ""."""
+        if not device or self._own.forks:
             return self._own
-        if device not in self._others:
-            self._others[device] = self._make_runner(device)
-        return self._others[device]
+        name = "cpu" if self._shares_worker else device
+        if name not in self._others:
+            self._others[name] = self._make_runner(name)
+        return self._others[name]
 
     @Slot()
     def _on_spare_ready(self) -> None:
@@ -179,7 +199,7 @@ class CheckRounds(QObject):
         assert self._request is not None
         self._now = self._to_do.pop(0)
         self.round_started.emit(self._now)
-        self._runner(self._now).check(self._request)
+        self._runner(self._now).check(self._request, self._now)
 
     def _deliver(self, report: CheckReport) -> None:
         self._request = None

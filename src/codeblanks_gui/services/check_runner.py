@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from codeblanks_gui.core.check_plan import is_known, is_simulated
 from codeblanks_gui.core.messages import Note, WorkerAnswer
 from codeblanks_gui.core.prechecks import Precheck, precheck
 from codeblanks_gui.core.report import CheckReport
@@ -17,17 +18,16 @@ from codeblanks_gui.services.spare_worker import Purpose, SpareWorker
 
 _log = logging.getLogger(__name__)
 
-_KNOWN_DEVICES = ("auto", "cpu", "cuda", "rocm", "mps", "xpu", "simulated-cuda", "simulated-mps")
-
 
 class CheckRunner(QObject):
     """Keeps one spare worker warm, gives it one program, tells the verdict, warms the next.
 
-    All on one device; `CheckRounds` takes a program through all that its exercise names.
+    `CheckRounds` takes a program through all the devices that its exercise names.
 
     Attributes:
         warms_next: whether the next spare is started as soon as one was used.
-        keeps_worker: whether one worker forks a process for each program (`can_fork`).
+        keeps_worker: whether one worker forks a process for each program (`can_fork`), on
+            whichever device: then it stays warm.
 
     Signals:
         spare_ready(): a check now costs no start of Python.
@@ -54,6 +54,7 @@ class CheckRunner(QObject):
         self._request: CheckRequest | None = None
         self._nonce = ""
         self._has_begun = self._is_second_try = False
+        self._asked = self._started_on = ""
         self._losses = SpareLosses()
         self._used: list[SpareWorker] = []
         self._dying: list[SpareWorker] = []
@@ -69,8 +70,13 @@ class CheckRunner(QObject):
     @property
     def device_here(self) -> str:
         """What the device turned out to be ("cpu" for "auto"); "" before a spare has told."""
+        return self._device_for(self._device)
+
+    @property
+    def forks(self) -> bool:
+        """Whether the worker that stands ready takes programs for any simulated device."""
         hello = None if self._spare is None else self._spare.hello
-        return "" if hello is None else hello.device
+        return hello is not None and hello.forks
 
     @property
     def is_checking(self) -> bool:
@@ -88,11 +94,11 @@ class CheckRunner(QObject):
         if self._spare is None and not self._is_closed and has_room_for_spare(waiting):
             self._start_spare()
 
-    def check(self, request: CheckRequest) -> None:
-        """Check a program; while another check is under way this does nothing."""
+    def check(self, request: CheckRequest, device: str = "") -> None:
+        """Check a program, on `device` where the worker forks; nothing while one is under way."""
         if self._request is not None or self._is_closed:
             return
-        self._request = request
+        self._request, self._asked = request, device
         self._has_begun = self._is_second_try = False
         self._losses.forget()
         self._clock.start()
@@ -100,7 +106,7 @@ class CheckRunner(QObject):
         found = precheck(request.source, request.starter, request.exercise.file)
         if found is not None and not self._is_left_to_worker(found):
             self._deliver(verdicts.of_precheck(found))
-        elif not self._device_is_known():
+        elif not is_known(self._device):
             self._deliver_no_device()
         elif self._spare is None:
             self._start_spare()
@@ -126,8 +132,11 @@ class CheckRunner(QObject):
 
     def set_device(self, device: str) -> None:
         """Check on another device from now on: auto, cpu, cuda, cuda:1, simulated-mps."""
-        if device != self._device:
-            self._device = device
+        if device == self._device:
+            return
+        self._device = device
+        is_at_hand = self.forks and self._worker_device() == "cpu"
+        if not is_at_hand and self._worker_device() != self._started_on:
             self._renew_spare()
 
     def close(self) -> None:
@@ -145,8 +154,22 @@ class CheckRunner(QObject):
         if self._request is None:
             self._retire()
 
-    def _device_is_known(self) -> bool:
-        return self._device.partition(":")[0] in _KNOWN_DEVICES
+    def _worker_device(self) -> str:
+        """Return the device that a worker is started on: one that forks simulates later."""
+        is_later = self.keeps_worker and is_simulated(self._device)
+        return "cpu" if is_later else self._device
+
+    def _where(self) -> str:
+        """Return the device that the program in hand meets."""
+        return self._device_for(self._asked or self._device)
+
+    def _device_for(self, asked: str) -> str:
+        """Return what a program for `asked` meets; "" before a worker has told."""
+        hello = None if self._spare is None else self._spare.hello
+        if hello is None:
+            return ""
+        is_made_there = hello.forks and (asked == "cpu" or is_simulated(asked))
+        return asked if is_made_there else hello.device
 
     def _deliver_no_device(self) -> None:
         note = Note("device_unknown", {"device": self._device})
@@ -161,7 +184,8 @@ class CheckRunner(QObject):
 
     def _start_spare(self) -> None:
         try:
-            spare = SpareWorker(self._interpreter, self._device, self, self._workspace)
+            self._started_on = self._worker_device()
+            spare = SpareWorker(self._interpreter, self._started_on, self, self._workspace)
         except OSError as error:
             self._on_failed(Note("no_folder", {"text": str(error)}))
             return
@@ -204,7 +228,7 @@ class CheckRunner(QObject):
             return
         self._nonce = uuid.uuid4().hex
         self._clock.restart()
-        self._spare.send(self._request.for_worker(self._nonce))
+        self._spare.send(self._request.for_worker(self._nonce, self._where()))
         self._limits.begin(self._spare, is_warm=self.is_spare_ready)
 
     def _deliver(self, report: CheckReport) -> None:
@@ -271,7 +295,7 @@ class CheckRunner(QObject):
         if self._request is not None and self._spare is not None:
             hello = self._spare.hello
             assert hello is not None
-            self._deliver(verdicts.of_answer(answer, hello, OUTPUT_LIMIT))
+            self._deliver(verdicts.of_answer(answer, hello, OUTPUT_LIMIT, self._where()))
 
     def _on_ended(self, exit_code: int, crashed: bool) -> None:
         if self._request is None or self._spare is None or self._try_again():
@@ -301,7 +325,7 @@ class CheckRunner(QObject):
         spare = self._spare
         assert spare is not None
         return verdicts.LastWords(
-            device=spare.hello.device if spare.hello is not None else "",
+            device=self._where(),
             exit_code=exit_code,
             signal=signal,
             stdout=spare.text("stdout", OUTPUT_LIMIT),

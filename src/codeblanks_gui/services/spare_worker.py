@@ -117,7 +117,6 @@ class SpareWorker(QObject):
         script = str(paths.kernel_side("check_worker.py"))
         place = [str(self.folder), str(os.getpid()), self._device]
         arguments = ["-X", "utf8", script, *place, purpose]
-        self._is_nursery = purpose == "nursery"
         self._patience.start()
         self._process.start(self._interpreter, arguments)
         self._pid = self._process.processId()
@@ -198,6 +197,7 @@ class SpareWorker(QObject):
             return  # something the interpreter prints when it starts (sitecustomize)
         self._patience.stop()
         first, self.hello = self.hello is None, hello
+        self._is_nursery = hello.forks
         if hello.problem is not None:
             self.failed.emit(hello.problem)
         elif first:

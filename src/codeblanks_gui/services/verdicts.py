@@ -66,14 +66,16 @@ def of_precheck(found: Precheck) -> CheckReport:
     return CheckReport("stopped", found.note, error=found.error, explanation=explanation)
 
 
-def of_answer(answer: WorkerAnswer, hello: WorkerHello, output_limit: int) -> CheckReport:
-    """Return the report on a program that ran to its end, or to its error."""
+def of_answer(
+    answer: WorkerAnswer, hello: WorkerHello, output_limit: int, device: str
+) -> CheckReport:
+    """Return the report on a program that ran on `device` to its end, or to its error."""
     status, note = _judged(answer, output_limit)
     error = answer.error
     return CheckReport(
         status,
         note,
-        device=hello.device,
+        device=device,
         cases=tuple(answer.cases),
         mistake=answer.mistake,
         error=error,
@@ -83,7 +85,7 @@ def of_answer(answer: WorkerAnswer, hello: WorkerHello, output_limit: int) -> Ch
         warnings=explain_warnings(answer.stderr, hello.torch),
         stdout=answer.stdout,
         stderr=answer.stderr,
-        problem=answer.problem,
+        problem="" if answer.outcome == "unable" else answer.problem,
         moved=_moved(answer),
     )
 
@@ -102,6 +104,8 @@ def _moved(answer: WorkerAnswer) -> MovementReport | None:
 
 def _judged(answer: WorkerAnswer, output_limit: int) -> tuple[Status, Note]:
     line = answer.error.line if answer.error is not None else 0
+    if answer.outcome == "unable":
+        return "setup_broken", Note("simulation_failed", {"text": answer.problem})
     if answer.outcome == "memory":
         return "limit", _placed("out_of_memory", line)
     if answer.outcome == "output":
