@@ -1,0 +1,33 @@
+import torch
+from torch import nn
+
+if torch.cuda.is_available():
+    device = "cuda"
+elif torch.backends.mps.is_available():
+    device = "mps"
+else:
+    device = "cpu"
+
+houses = torch.tensor([[50.0, 1.0], [75.0, 2.0], [100.0, 3.0], [125.0, 4.0]])
+prices = torch.tensor([[1.0], [1.5], [2.0], [2.5]])
+
+
+class ScaledModel(nn.Module):
+    def __init__(self, samples):
+        super().__init__()
+        self.mean = samples.mean(dim=0)
+        self.deviation = samples.std(dim=0)
+        self.layer = nn.Linear(3, 1, bias=False)
+
+    def forward(self, x):
+        x = (x - self.mean) / self.deviation
+        ones = torch.ones(len(x), 1)
+        return self.layer(torch.cat([x, ones], dim=1))
+
+
+model = ScaledModel(houses)
+# Move the model and the data here.
+
+prediction = model(houses)
+loss = nn.functional.mse_loss(prediction, prices)
+print(prediction.device, loss.device)
