@@ -16,7 +16,7 @@ from pathlib import Path
 from codeblanks_gui import __version__
 from codeblanks_gui.core import paths
 
-COMMANDS = ("open", "check", "run", "validate", "doctor")
+COMMANDS = ("open", "check", "run", "validate", "new", "doctor")
 PLAIN_MODULES = (
     "sqlite3",
     "markdown_it",
@@ -50,6 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _doctor(options)
     if options.command == "validate":
         return _validate(options)
+    if options.command == "new":
+        return _new(options)
     return _open(options)
 
 
@@ -76,7 +78,7 @@ def _with_command(arguments: list[str]) -> list[str]:
 
 def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     """Return the parser of all commands, and that of `run`, whose words are sorted before."""
-    from codeblanks_gui import run_command, validate_command
+    from codeblanks_gui import new_command, run_command, validate_command
 
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--data-dir", metavar="DIR", help="where progress and settings are kept")
@@ -112,6 +114,7 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
         "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
     )
     validate_command.add_parser(commands, headless)
+    new_command.add_parser(commands)
     return parser, run_command.add_parser(commands, _device)
 
 
@@ -213,6 +216,13 @@ def _validate(options: argparse.Namespace) -> int:
     from codeblanks_gui import validate_command
 
     return validate_command.run(options, _speak(options.lang), _python(options))
+
+
+def _new(options: argparse.Namespace) -> int:
+    from codeblanks_gui import new_command
+
+    _speak(options.lang)
+    return new_command.run(options)
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -25,7 +25,12 @@ from codeblanks_gui.core.course_files import (
 from codeblanks_gui.core.course_schema import EXERCISE
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.exercise_files import NO_FOLDER
-from codeblanks_gui.core.folder_rules import exercise_folder_problems, lesson_folder_problems
+from codeblanks_gui.core.folder_rules import (
+    exercise_folder_problems,
+    lesson_folder_problems,
+    todo_lines,
+    todo_problems,
+)
 from codeblanks_gui.core.lesson_text import LessonMarkdown
 from codeblanks_gui.core.quiz_files import quiz_problems
 from codeblanks_gui.core.saying import saying
@@ -95,6 +100,7 @@ class CourseReview:
             self._folders = self._all_folders(self.root.iterdir() if self.root.is_dir() else ())
             return
         self._tell(course_file_problems(file))
+        self._tell(todo_lines(path))
         data = file.data
         named = data.get("languages")
         if isinstance(named, list) and named and all(type(one) is str for one in named):
@@ -179,6 +185,7 @@ class CourseReview:
         if quiz.exists():
             self._tell(quiz_problems(quiz, self.languages, taken=ids))
         self._tell(lesson_folder_problems(folder, self.languages))
+        self._tell(todo_problems(folder))
 
     def _review_texts(
         self, lesson: Path, folder: Path, stem: str, texts: dict[str, LessonMarkdown]

@@ -48,6 +48,26 @@ def exercise_folder_problems(home: Path, languages: Sequence[str]) -> Iterator[C
             yield from _lang_problems(path, languages)
 
 
+def todo_problems(folder: Path) -> Iterator[CourseError]:
+    """Yield each line of a folder's texts that says TODO; in a starter that is the learner's."""
+    for path in sorted(folder.rglob("*")):
+        is_text = path.suffix in (".toml", ".md", ".py") and path.is_file()
+        if is_text and not path.name.startswith("starter.") and "__pycache__" not in path.parts:
+            yield from todo_lines(path)
+
+
+def todo_lines(path: Path) -> Iterator[CourseError]:
+    """Yield each line of a text that says TODO."""
+    try:
+        lines = read_text(path).split("\n")
+    except CourseError:
+        return  # told where the file is looked at itself
+    for number, line in enumerate(lines, 1):
+        found = re.search(r"\bTODO\b:?\s*([^\"]*)", line)
+        if found:
+            yield CourseError(path, number, saying(_TODO, text=found[1].strip()[:80]))
+
+
 def language_of(program: Path, source_language: str) -> str:
     """Return the language whose spelling a program uses.
 
@@ -125,4 +145,5 @@ _UNUSED_FIGURE = mark("Course", "no text of the lesson shows {figure}")
 _ONLY_PROGRAMS = mark("Course", "{folder}/ holds programs (.py) only")
 _NO_LANGUAGE = mark("Course", '"{language}" is no language of this course; {nearest}')
 _NOT_NAMED = mark("Course", "nothing names this file; {nearest}")
+_TODO = mark("Course", "TODO: {text}")
 _NO_SVG = mark("Course", "this is no SVG: {reason}")
