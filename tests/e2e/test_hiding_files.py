@@ -39,7 +39,9 @@ def test_the_console_comes_up_beside_them_and_they_are_told(
     def look(person: Person) -> None:
         bar = person.find(NoticeBar)
         wait_until_ready(person, "en")
-        hides = "“IPython.py” in your folder hides the package “IPython”"
+        hiding = sorted({*NAMES, "typing", "zmq"} - {"sitecustomize"})
+        names = ", ".join(f"“{name}.py”" for name in hiding)
+        hides = f"These files in your folder hide modules of the same names: {names}."
         person.wait(lambda: person.sees(hides, bar), "the first notice")
         person.screenshot("notice")
         person.click(person.button("Show the folder", bar))

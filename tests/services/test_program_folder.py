@@ -16,16 +16,22 @@ def folder(qtbot: QtBot, tmp_path: Path) -> ProgramFolder:
 
 
 def test_a_file_that_comes_and_goes(qtbot: QtBot, folder: ProgramFolder) -> None:
-    with qtbot.waitSignal(folder.hiding_found, timeout=5000) as found:
+    with qtbot.waitSignal(folder.hiding_found, timeout=20_000) as found:
         (folder.path / "random.py").touch()
-    assert found.args == ["random.py", "random"]
-    with qtbot.waitSignal(folder.hiding_ended, timeout=5000):
+    assert found.args == [{"random.py": "random"}]
+    with qtbot.waitSignal(folder.hiding_found, timeout=20_000) as found:
+        (folder.path / "torch.py").touch()
+    assert found.args == [{"random.py": "random", "torch.py": "torch"}]
+    with qtbot.waitSignal(folder.hiding_found, timeout=20_000) as found:
+        (folder.path / "torch.py").unlink()
+    assert found.args == [{"random.py": "random"}]
+    with qtbot.waitSignal(folder.hiding_ended, timeout=20_000):
         (folder.path / "random.py").rename(folder.path / "my_random.py")
 
 
 def test_folders_count_where_python_would_load_them(folder: ProgramFolder) -> None:
     found: list[str] = []
-    folder.hiding_found.connect(lambda file, module: found.append(file))
+    folder.hiding_found.connect(found.extend)
     (folder.path / "torch").mkdir()
     (folder.path / "code.py").mkdir()
     folder.look()
@@ -40,7 +46,7 @@ def test_folders_count_where_python_would_load_them(folder: ProgramFolder) -> No
 
 def test_the_learners_python_decides(folder: ProgramFolder, tmp_path: Path) -> None:
     found: list[str] = []
-    folder.hiding_found.connect(lambda file, module: found.append(file))
+    folder.hiding_found.connect(found.extend)
     packages = tmp_path / "env" / "lib" / "python3.9" / "site-packages"
     for name in ("einops", "einops-0.8.dist-info", "utils", "torchinfo-1.8.0.dist-info"):
         (packages / name).mkdir(parents=True)
@@ -62,5 +68,5 @@ def test_a_folder_that_is_not_there_is_told_nothing_of(qtbot: QtBot, tmp_path: P
         folder.look()
     folder.path.mkdir()
     (folder.path / "torch.py").touch()
-    with qtbot.waitSignal(folder.hiding_found, timeout=5000):
+    with qtbot.waitSignal(folder.hiding_found, timeout=20_000):
         folder.look()

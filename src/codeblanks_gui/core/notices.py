@@ -52,6 +52,11 @@ HIDES_PACKAGE = mark(
     "“{file}” in your folder hides the package “{module}”: what needs that package fails. "
     "Rename your file, then restart the console (F8).",
 )
+HIDES_SEVERAL = mark(
+    "Notices",
+    "These files in your folder hide modules of the same names: {files}. What needs such a module "
+    "fails. Rename your files, then restart the console (F8).",
+)
 SHOW_FOLDER = mark("Notices", "Show the folder")
 SAVING_NOTICES = (
     *(OPENING_NOTICES[name] for name in OPENING_NOTICES if name != "damaged"),

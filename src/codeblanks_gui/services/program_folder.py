@@ -15,17 +15,17 @@ _MOST_ENTRIES: Final = 5000
 
 
 class ProgramFolder(QObject):
-    """Tells of the first file that hides a module, and when none does any more.
+    """Tells of the files that hide modules, and when none does any more.
 
     It looks when something changes in the folder, where the system tells of that (not every
     network disk does), and whenever it is asked to.
 
     Signals:
-        hiding_found(str, str): the file's name, and the module that it hides.
+        hiding_found(dict): name of each file → the module that it hides; told whenever it changes.
         hiding_ended()
     """
 
-    hiding_found = Signal(str, str)
+    hiding_found = Signal(dict)
     hiding_ended = Signal()
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
@@ -34,7 +34,7 @@ class ProgramFolder(QObject):
         self._version: tuple[int, ...] = ()
         self._installed: frozenset[str] = frozenset()
         self._python = ""
-        self._hiding = ""
+        self._hiding: dict[str, str] = {}
         self._watcher = QFileSystemWatcher(self)
         self._watcher.directoryChanged.connect(self.look)
 
@@ -52,7 +52,7 @@ class ProgramFolder(QObject):
 
     def tell_again(self) -> None:
         """Tell once more what hides a module: a program has just failed over it."""
-        self._hiding = ""
+        self._hiding = {}
         self.look()
 
     @Slot()
@@ -65,20 +65,17 @@ class ProgramFolder(QObject):
             return
         self._hiding = found
         if found:
-            module = hidden_module(found, self._version, self._installed)
-            self.hiding_found.emit(found, module)
+            self.hiding_found.emit(found)
         else:
             self.hiding_ended.emit()
 
-    def _find(self) -> str:
+    def _find(self) -> dict[str, str]:
         try:
             names = sorted(os.listdir(self._folder)[:_MOST_ENTRIES])
         except OSError:
-            return ""
-        for name in names:
-            if hidden_module(name, self._version, self._installed) and self._is_module(name):
-                return name
-        return ""
+            return {}
+        hidden = {name: hidden_module(name, self._version, self._installed) for name in names}
+        return {name: module for name, module in hidden.items() if module and self._is_module(name)}
 
     def _is_module(self, name: str) -> bool:
         """Tell whether Python would load it: a folder only with an `__init__.py` in it."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
 from codeblanks_gui.core.module_names import is_standard
-from codeblanks_gui.core.notices import HIDES_PACKAGE, HIDES_STANDARD, SHOW_FOLDER
+from codeblanks_gui.core.notices import HIDES_PACKAGE, HIDES_SEVERAL, HIDES_STANDARD, SHOW_FOLDER
 from codeblanks_gui.core.text import Marked
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState
@@ -12,7 +12,8 @@ from codeblanks_gui.services.program_folder import ProgramFolder
 from codeblanks_gui.services.run_outcome import RunOutcome
 from codeblanks_gui.wiring.desk import Desk
 
-_NOTICES = (HIDES_STANDARD, HIDES_PACKAGE)
+_NOTICES = (HIDES_STANDARD, HIDES_PACKAGE, HIDES_SEVERAL)
+_MOST_NAMES = 12
 
 
 class FolderWiring(QObject):
@@ -28,12 +29,12 @@ class FolderWiring(QObject):
         kernel.run_started.connect(folder.look)
         kernel.run_finished.connect(self._on_run_finished)
         desk.notices.action_requested.connect(self._on_action_requested)
+        self._on_kernel_state_changed(kernel.state)  # it was started before, and may be ready
 
-    @Slot(str, str)
-    def _on_hiding_found(self, file: str, module: str) -> None:
-        notice = HIDES_STANDARD if is_standard(module) else HIDES_PACKAGE
+    @Slot(dict)
+    def _on_hiding_found(self, found: dict[str, str]) -> None:
         self._desk.notices.take_back(*_NOTICES)
-        self._desk.notices.show_notice(notice, {"file": file, "module": module}, SHOW_FOLDER)
+        self._desk.notices.show_notice(*_told(found), SHOW_FOLDER)
 
     @Slot()
     def _on_hiding_ended(self) -> None:
@@ -53,3 +54,13 @@ class FolderWiring(QObject):
     def _on_action_requested(self, notice: Marked) -> None:
         if notice in _NOTICES:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder.path)))
+
+
+def _told(found: dict[str, str]) -> tuple[Marked, dict[str, str]]:
+    """Return the notice of what was found, and what fills it."""
+    if len(found) > 1:
+        names = ", ".join(f"“{file}”" for file in list(found)[:_MOST_NAMES])
+        return HIDES_SEVERAL, {"files": names + (" …" if len(found) > _MOST_NAMES else "")}
+    ((file, module),) = found.items()
+    notice = HIDES_STANDARD if is_standard(module) else HIDES_PACKAGE
+    return notice, {"file": file, "module": module}
