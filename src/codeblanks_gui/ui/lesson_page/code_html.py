@@ -19,14 +19,15 @@ def code_html(code: str, language: str, style: PageStyle) -> str:
     lines: list[str] = []
     sources = code.rstrip("\n").split("\n")
     size = _fitting_size(max(map(len, sources)), style)
+    points = f"font-size:{style.code_font.pointSizeF() * size - 0.05:.1f}pt"
     for line in sources:
         if language == "python":
             scanned = scan_line(line, state)
             state = scanned.state
-            inner = _colored(line, scanned.tokens, style)
+            inner = _colored(line, scanned.tokens, style, points)
         else:
             inner = escape(line, quote=False)
-        lines.append(_paragraph(line, inner, size, style))
+        lines.append(_paragraph(line, inner, size, style, points))
     return "".join(lines)
 
 
@@ -39,8 +40,7 @@ def _fitting_size(longest: int, style: PageStyle) -> float:
     return fitting if _SMALLEST <= fitting < 1 else 1.0
 
 
-def _paragraph(line: str, inner: str, size: float, style: PageStyle) -> str:
-    points = f"font-size:{style.code_font.pointSizeF() * size - 0.05:.1f}pt"
+def _paragraph(line: str, inner: str, size: float, style: PageStyle, points: str) -> str:
     if not line.strip():
         return f'<p class="code" style="-qt-paragraph-type:empty;{points}"><br/></p>'
     blanks = len(line) - len(line.lstrip(" "))
@@ -49,12 +49,13 @@ def _paragraph(line: str, inner: str, size: float, style: PageStyle) -> str:
     return f'<p class="code" style="{css}">{inner}</p>'
 
 
-def _colored(line: str, tokens: list, style: PageStyle) -> str:  # type: ignore[type-arg]
+def _colored(line: str, tokens: list, style: PageStyle, points: str) -> str:  # type: ignore[type-arg]
+    """Return a line with coloured words; Qt doesn't hand a paragraph's size down to them."""
     parts: list[str] = []
     done = 0
     for start, end, kind in tokens:
         role, weight = SYNTAX[kind]
-        css = f"color:{style.color(role)}" + _WEIGHTS[weight]
+        css = f"{points};color:{style.color(role)}" + _WEIGHTS[weight]
         parts.append(escape(line[done:start], quote=False))
         parts.append(f'<span style="{css}">{escape(line[start:end], quote=False)}</span>')
         done = end

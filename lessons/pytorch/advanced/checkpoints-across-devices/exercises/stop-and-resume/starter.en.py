@@ -29,7 +29,7 @@ for step in range(3):
     train(model, optimizer)
 
 path = "point.pt"
-# 1. Kontrol pointsını kaydet.
+# 1. Save the checkpoint.
 
 new_model, new_optimizer = build()
 # 2. and 3. Load it; give the states to the new model and the new optimizer.
