@@ -7,6 +7,7 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -52,7 +53,8 @@ def launch(
     # Appending, so that a log that grew too long can be cut while it is written to.
     with log.open("ab") as file:
         whole = conda_environment(environ, interpreter.path)
-        return kind(interpreter, folder, _with_history(whole, folder), cwd, file.fileno())
+        own = _with_history(whole, folder)
+        return kind(_Order(interpreter, folder, own, cwd, file.fileno()))
 
 
 def _with_history(environ: dict[str, str], folder: Path) -> dict[str, str]:
@@ -94,32 +96,36 @@ def connection_info(folder: Path, key: str) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True)
+class _Order:
+    """What is to be started; see `launch`. `log` is an open file's descriptor."""
+
+    interpreter: Interpreter
+    folder: Path
+    environ: Mapping[str, str]
+    cwd: Path
+    log: int
+
+
 class _DirectLaunch:
     """Needs nothing of Jupyter here: the process boots while we still import it."""
 
-    def __init__(
-        self,
-        interpreter: Interpreter,
-        folder: Path,
-        environ: Mapping[str, str],
-        cwd: Path,
-        log: int,
-    ) -> None:
-        self._connection_file = folder / "kernel.json"
+    def __init__(self, order: _Order) -> None:
+        self._connection_file = order.folder / "kernel.json"
         self._connection_file.touch(mode=0o600)
-        info = connection_info(folder, secrets.token_hex(32))
+        info = connection_info(order.folder, secrets.token_hex(32))
         self._connection_file.write_text(json.dumps(info), encoding="utf-8")
         command = [
             part.replace("{connection_file}", str(self._connection_file))
-            for part in kernel_command(interpreter)
+            for part in kernel_command(order.interpreter)
         ]
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
-            stdout=log,
+            stdout=order.log,
             stderr=subprocess.STDOUT,
-            env={**environ, "JPY_PARENT_PID": str(os.getpid())},
-            cwd=cwd,
+            env={**order.environ, "JPY_PARENT_PID": str(os.getpid())},
+            cwd=order.cwd,
             # A process group of its own: Stop reaches all that the program started, not us.
             start_new_session=True,
             **process_options(sys.platform),
@@ -144,21 +150,14 @@ class _DirectLaunch:
 class _JupyterLaunch:
     """By Jupyter's kernel manager, which knows how to interrupt a process on Windows."""
 
-    def __init__(
-        self,
-        interpreter: Interpreter,
-        folder: Path,
-        environ: Mapping[str, str],
-        cwd: Path,
-        log: int,
-    ) -> None:
+    def __init__(self, order: _Order) -> None:
         from codeblanks_gui.services.kernel_client import make_manager
 
-        self._manager = make_manager(interpreter, folder)
+        self._manager = make_manager(order.interpreter, order.folder)
         self._manager.start_kernel(
-            env=dict(environ),
-            cwd=str(cwd),
-            stdout=log,
+            env=dict(order.environ),
+            cwd=str(order.cwd),
+            stdout=order.log,
             stderr=subprocess.STDOUT,
             **process_options(sys.platform),
         )

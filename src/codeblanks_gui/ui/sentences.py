@@ -1,4 +1,4 @@
-"""Small parts that say something: an icon beside text, a wrapped sentence, a command to copy."""
+"""Small parts that say something: a wrapped sentence, a command to copy, an advice."""
 
 import re
 
@@ -6,8 +6,6 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import (
     QFontDatabase,
     QGuiApplication,
-    QPainter,
-    QPaintEvent,
     QResizeEvent,
     QTextOption,
 )
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme
 
@@ -46,38 +45,6 @@ def breakable_code(text: str) -> str:
 def _loosened(word: str) -> str:
     parts = _JOINT.sub(_BREAK, _LONG_PART.sub(rf"\g<0>{_HYPHEN}", word))
     return _LONG_REST.sub(rf"\g<0>{_BREAK}", parts)  # digits and letters: a checksum
-
-
-class IconLabel(QWidget):
-    """A tinted icon that grows with the text beside it."""
-
-    def __init__(self, theme: Theme, name: str, role: str) -> None:
-        super().__init__()
-        self._theme = theme
-        self.set_icon(name, role)
-        theme.changed.connect(self.updateGeometry)
-
-    def set_icon(self, name: str, role: str) -> None:
-        """Show the icon `name` in the colour of `role`."""
-        self._icon = icon(name, self._theme, role)
-        self.update()
-
-    @override
-    def sizeHint(self) -> QSize:
-        side = self._theme.scaled(16)
-        return QSize(side, side)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        side = min(self.sizeHint().width(), self.width())
-        rect = self.rect()
-        rect.setSize(QSize(side, side))
-        rect.moveTop((self.height() - side) // 2)
-        self._icon.paint(QPainter(self), rect)
 
 
 class Sentence(QLabel):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy
 from codeblanks_gui.core.movement_texts import SIMULATED
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.translator import say
-from codeblanks_gui.ui.sentences import IconLabel
+from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.theme import Theme
 
 _ACTION = "simulated_help"

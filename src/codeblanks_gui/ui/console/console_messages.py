@@ -1,9 +1,14 @@
 """What the kernel sends to be shown, put into the console's queue; imported late, as that is."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from codeblanks_gui.ui.console.console_output import ConsoleOutput
 from codeblanks_gui.ui.console.pictures import picture_in
+
+_RULE: Final = re.compile(r"-{60,}|─{60,}")
+_SHORT_RULE: Final = "─" * 24
+"""In place of a rule as wide as a terminal, which would wrap in a narrow window."""
 
 
 class ConsoleMessages(ConsoleOutput):
@@ -22,7 +27,8 @@ class ConsoleMessages(ConsoleOutput):
 
     def _handle_error(self, msg: dict[str, Any]) -> None:
         if self.include_output(msg):
-            self._add_text("\n".join(msg["content"]["traceback"]) + "\n", is_block=True)
+            traceback = "\n".join(msg["content"]["traceback"])
+            self._add_text(_RULE.sub(_SHORT_RULE, traceback) + "\n", is_block=True)
 
     def _handle_clear_output(self, msg: dict[str, Any]) -> None:
         if self.include_output(msg):

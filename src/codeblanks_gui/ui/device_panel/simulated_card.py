@@ -24,7 +24,8 @@ from codeblanks_gui.services.device_words import byte_text
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.device_panel.memory_view import MemoryView
 from codeblanks_gui.ui.flow_layout import FlowLayout
-from codeblanks_gui.ui.sentences import IconLabel, Sentence, Term
+from codeblanks_gui.ui.icon_label import IconLabel
+from codeblanks_gui.ui.sentences import Sentence, Term
 from codeblanks_gui.ui.simulated_badge import SimulatedBadge
 from codeblanks_gui.ui.theme import Theme
 

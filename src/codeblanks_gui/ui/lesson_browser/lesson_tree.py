@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from codeblanks_gui.core.overriding import override
@@ -128,6 +128,12 @@ class LessonTree(QTreeWidget):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()  # a long title takes more lines, or fewer
 
     @override
     def leaveEvent(self, event: QEvent) -> None:

@@ -12,7 +12,12 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.icons import icon
@@ -102,8 +107,11 @@ class RowDelegate(QStyledItemDelegate):
             rect = self._paint_note(painter, row, rect)
             painter.setFont(font)
             painter.setPen(self._theme.color("text"))
-        title = metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(rect, middle | Qt.AlignmentFlag.AlignLeft, title)
+        if row.note:
+            title = metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(rect, middle | Qt.AlignmentFlag.AlignLeft, title)
+        else:
+            painter.drawText(rect, _wrapping(row.title, metrics, rect.width()), row.title)
 
     def _paint_note(self, painter: QPainter, row: Row, rect: QRect) -> QRect:
         """Paint the second line and return the rectangle of the first."""
@@ -140,7 +148,28 @@ class RowDelegate(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         row = index.data(ROW_ROLE)
-        height = QFontMetrics(self._font(row)).height() + 12
+        metrics = QFontMetrics(self._font(row))
         if row.note:
-            height += QFontMetrics(self._theme.font("small")).height() + 2
-        return QSize(0, height)
+            note = QFontMetrics(self._theme.font("small")).height() + 2
+            return QSize(0, metrics.height() + note + 12)
+        room = self._room_for_title(row, option, metrics)
+        flags = _wrapping(row.title, metrics, room)
+        needed = metrics.boundingRect(QRect(0, 0, room, 10_000), flags, row.title)
+        return QSize(0, max(needed.height(), metrics.height()) + 12)
+
+    def _room_for_title(self, row: Row, option: QStyleOptionViewItem, metrics: QFontMetrics) -> int:
+        """Return how wide (px) a title may be: what `paint` leaves for it."""
+        tree = option.widget
+        wide = tree.viewport().width() if isinstance(tree, QAbstractItemView) else 0
+        taken = 2 * _SIDE + row.depth * _STEP + self._theme.scaled(16) + 8
+        if row.count:
+            taken += metrics.horizontalAdvance(row.count) + 8
+        return max(wide - taken, 1)
+
+
+def _wrapping(title: str, metrics: QFontMetrics, room: int) -> int:
+    """Return the flags to draw a title with: between words where these fit, else anywhere."""
+    fits = all(metrics.horizontalAdvance(word) <= room for word in title.split())
+    wrap = Qt.TextFlag.TextWordWrap if fits else Qt.TextFlag.TextWrapAnywhere
+    place = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+    return int(wrap.value) | int(place.value)

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from codeblanks_gui.core.course import LessonText
 from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
-from codeblanks_gui.ui.lesson_page.icon_label import IconLabel
 from codeblanks_gui.ui.lesson_page.step_bar import Step, StepBar
 from codeblanks_gui.ui.theme import Theme
 
@@ -93,7 +93,7 @@ class PageHeader(QWidget):
         badge = QHBoxLayout(self._badge)
         badge.setContentsMargins(12, 6, 12, 6)
         badge.setSpacing(8)
-        badge.addWidget(IconLabel("globe", theme))
+        badge.addWidget(IconLabel(theme, "globe", "muted"))
         badge.addWidget(self._badge_text, 1)
         self._layout = QVBoxLayout(self)
         self._layout.setSpacing(8)

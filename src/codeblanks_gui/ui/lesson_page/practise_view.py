@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.overriding import override
+from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
-from codeblanks_gui.ui.lesson_page.icon_label import IconLabel
 from codeblanks_gui.ui.lesson_page.reading_view import FigurePath, ReadingView
 from codeblanks_gui.ui.lesson_page.scroll_page import ScrollPage
 from codeblanks_gui.ui.theme import Theme
@@ -93,7 +93,7 @@ class PractiseView(ScrollPage):
         row = QHBoxLayout(self._passed)
         row.setContentsMargins(2, 8, 0, 0)
         row.setSpacing(8)
-        row.addWidget(IconLabel("passed", theme, "good"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(IconLabel(theme, "passed", "good"), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._passed_text, 1)
         self._passed.hide()
 
@@ -122,7 +122,7 @@ class PractiseView(ScrollPage):
         self._closed = QLabel(wordWrap=True)
         self._closed.setObjectName("whyClosed")
         self._closed.setProperty("role", "muted")
-        row.addWidget(IconLabel("lock", theme))
+        row.addWidget(IconLabel(theme, "lock", "muted"))
         row.addWidget(self._closed, 1)
         layout.addWidget(self._solution_head)
         layout.addWidget(self._closed_row)

@@ -8,7 +8,8 @@ from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.flow_layout import FlowLayout
-from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence, Term
+from codeblanks_gui.ui.icon_label import IconLabel
+from codeblanks_gui.ui.sentences import Advice, Sentence, Term
 from codeblanks_gui.ui.settings_dialog import python_words as words
 from codeblanks_gui.ui.theme import Theme
 

@@ -22,8 +22,9 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.flow_layout import FlowLayout
+from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
-from codeblanks_gui.ui.sentences import IconLabel, Sentence, Term
+from codeblanks_gui.ui.sentences import Sentence, Term
 from codeblanks_gui.ui.settings_dialog import python_words as words
 from codeblanks_gui.ui.settings_dialog.python_card import PythonCard
 from codeblanks_gui.ui.theme import Theme
