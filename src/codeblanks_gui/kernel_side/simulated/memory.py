@@ -106,16 +106,19 @@ class Block:
 
     def __init__(self, account: Account, nbytes: int) -> None:
         size = (nbytes + 511) & -512  # ROUND
+        self.account = account
+        self.size = 0  # for __del__, if it does not fit
         held = account.allocated + size
         if held > account.watermark:
-            self.size = 0  # for __del__, if the next line raises
             account.check(nbytes)
-        self.account = account
-        self.size = size
-        account.allocated = held
-        account.made += 1
-        if held > account.watermark:
+            account.allocated = held
+            account.made += 1
+            self.size = size
             account.note_peak()
+        else:
+            account.allocated = held
+            account.made += 1
+            self.size = size
 
     @property
     def device(self) -> Any:
@@ -136,7 +139,9 @@ class Block:
             self.account.note_peak()
 
     def __del__(self) -> None:
-        if self.size:
-            self.account.allocated -= self.size
-            self.account.died += 1
-            self.account.freed += self.size
+        size = self.size
+        if size:
+            account = self.account
+            account.allocated -= size
+            account.died += 1
+            account.freed += size

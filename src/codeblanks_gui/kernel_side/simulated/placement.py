@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Any, Dict, NoReturn, Tuple
 
-from torch import Tensor, strided
+from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from . import generators, memory, mixing, plans, refusals, sizes, tags, texts, transfers
@@ -55,19 +55,19 @@ def shared_account(args: Any) -> Any:
     It looks into no list: operations that take lists of tensors aren't plain.
     """
     account = None
-    for value in args:
-        if isinstance(value, Tensor):
-            try:
+    try:
+        for value in args:
+            if isinstance(value, Tensor):
                 tag = storage_of(value)._simulated_block
-            except (RuntimeError, NotImplementedError, AttributeError):
-                return None
-            if tag is None:
-                return None
-            found = tag.account
-            if found is not account:
-                if account is not None or found is None:
+                if tag is None:
                     return None
-                account = found
+                found = tag.account
+                if found is not account:
+                    if account is not None or found is None:
+                        return None
+                    account = found
+    except (RuntimeError, NotImplementedError, AttributeError):  # no storage
+        return None
     return account
 
 
@@ -92,13 +92,15 @@ class Placement(TorchDispatchMode):  # type: ignore[misc]
             _translate(error, func, account)
         if plan.is_view:
             return out
-        if plan.places_at_once and out.__class__ is Tensor and out.layout is strided:
-            storage = storage_of(out)
+        if plan.places_at_once and out.__class__ is Tensor:
+            try:
+                storage = storage_of(out)
+            except (RuntimeError, NotImplementedError):  # sparse
+                return tags.place_all(out, account)
             if storage._simulated_block is None:
                 storage._simulated_block = Block(account, storage.nbytes())
                 return out
-        tags.place_all(out, account)
-        return out
+        return tags.place_all(out, account)
 
 
 def _uncommon(plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any]) -> Any:
@@ -185,8 +187,7 @@ def _on_device(
             out = func(*args, **kwargs)
     except (RuntimeError, IndexError) as error:
         _translate(error, func, account)
-    tags.place_all(out, account)
-    return out
+    return tags.place_all(out, account)
 
 
 def _translate(error: Exception, func: Any, account: memory.Account) -> NoReturn:

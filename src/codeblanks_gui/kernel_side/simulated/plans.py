@@ -6,7 +6,7 @@ from typing import Any, Callable, Dict, Optional
 
 import torch
 
-from . import refusals, special_ops, waits
+from . import direct_calls, refusals, special_ops, waits
 from .state import STATE
 
 Special = Callable[[Any, Any, Any], Any]
@@ -62,7 +62,8 @@ class Plan:
         """Whether the common case may be taken: nothing is asked, nothing is told."""
         self.places_at_once = STATE.kind != "mps"
         """Whether a result needs no look; on mps it is looked at for float64."""
-        self.run = func._op
+        self.run = direct_calls.find(func)
+        """Runs it with positional arguments."""
 
 
 def _may_copy(func: Any) -> bool:

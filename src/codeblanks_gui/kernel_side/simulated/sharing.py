@@ -56,7 +56,9 @@ def new_shared_cuda(device: torch.device, handle: Any, *args: Any, **kwargs: Any
     rebuild, arguments = handle
     guard = torch._C._DisableTorchDispatch()
     try:
-        storage: UntypedStorage = rebuild(*arguments)
+        # A tensor's own storage object is the one that lasts; torch 2.4 has others beside it.
+        carrier = torch.empty(0, dtype=torch.uint8).set_(rebuild(*arguments))
+        storage: UntypedStorage = carrier.untyped_storage()
     finally:
         del guard
     if not _is_ours(storage):

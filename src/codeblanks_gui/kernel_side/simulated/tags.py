@@ -137,13 +137,14 @@ def place(tensor: Tensor, account: Account) -> Tensor:
     return tensor
 
 
-def place_all(out: Any, account: Account) -> None:
-    """Put all tensors of an operation's result on a device."""
+def place_all(out: Any, account: Account) -> Any:
+    """Put all tensors of an operation's result on a device; return the result."""
     if isinstance(out, Tensor):
         place(out, account)
     elif out.__class__ in (tuple, list):
         for item in out:
             place_all(item, account)
+    return out
 
 
 def leave_undecided(out: Any) -> None:

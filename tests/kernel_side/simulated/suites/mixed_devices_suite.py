@@ -25,7 +25,6 @@ ACCEPTED: Dict[str, str] = {
     "atleast_3d": "each tensor by itself",
     "to": "takes the other's device",
     "tensor_split": "the indices are asked for on the host",
-    "diff": "with n=0 nothing is computed",
     "index_put": "indices may stay on the host",
     "__getitem__": "indices may stay on the host",
 }
@@ -55,6 +54,8 @@ def sample_of(op: Any) -> Optional[Sample]:
     """The first sample with two tensors or more that works on the CPU."""
     torch.manual_seed(0)
     for sample in op.sample_inputs("cpu", torch.float32):
+        if op.name == "diff" and sample.args[:1] == (0,):
+            continue  # n=0: nothing is computed, and nothing could be refused
         leaves, spec = tree_flatten((sample.input, sample.args, sample.kwargs))
         tensors = [
             place
@@ -122,4 +123,4 @@ def test_mixtures_are_refused() -> None:
     assert not odd
     assert {name for name in accepted if name not in ACCEPTED} == set()
     assert refused + len(accepted) == total
-    assert refused >= total * 94 // 100  # 590 of 623 with torch 2.13: the others are all listed
+    assert refused >= total * 95 // 100  # 594 of 623 with torch 2.13: the others are all listed
