@@ -1,0 +1,59 @@
+"""The type, the place and the values of what the program made; and how it chose the device."""
+
+import torch
+from codeblanks_check import case, expect, mistake
+
+MEASURED = torch.tensor([19.5, 21.5, 23.5, 26.3])
+
+
+@case(tr="Çıktı bekleneni veriyor", en="The output is as expected")
+def prints_expected(run):
+    expect.output(run)
+
+
+@case(tr="Aygıt, GPU’nun kullanılabilirliğine bakılarak seçiliyor", en="The device is chosen by asking what is available")
+def asks(run):
+    expect.that(
+        asks_for_mps(run),
+        tr="Program MPS’in kullanılabilir olup olmadığını sormuyor.",
+        en="The program doesn't ask whether MPS is available.",
+    )
+    expect.calls(run, "cuda.is_available")
+
+
+@case(tr="`x` float32 türünde ve seçilen aygıtta", en="`x` has type float32 and is on the chosen device")
+def is_ready(run, x):
+    expect.tensor(x, shape=(4,), dtype=torch.float32)
+    expect.on_device(x)
+    expect.moved_to_device(run)
+
+
+@case(tr="Ölçekleme aygıtta yapıldı, sonuç CPU’da", en="It was scaled on the device, and the result is on the CPU")
+def is_scaled(run, result):
+    expect.returned_from_device(run)
+    wanted = (MEASURED - MEASURED.mean()) / MEASURED.std()
+    expect.tensor(result, device="cpu", values=wanted, atol=1e-4)
+
+
+@mistake("asked_is_built")
+def _(run):
+    return bool(run.calls("is_built")) and not asks_for_mps(run)
+
+
+@mistake("fixed_device")
+def _(run):
+    return not run.calls("is_available")
+
+
+@mistake("left_in_double")
+def _(x):
+    return x.dtype == torch.float64
+
+
+@mistake("stayed_on_cpu")
+def _(run, x):
+    return x.device.type != run.device.type
+
+
+def asks_for_mps(run):
+    return bool(run.calls("mps.is_available"))

@@ -1,0 +1,15 @@
+# expect: fixed_device
+# lang: tr
+import numpy as np
+import torch
+
+olcumler = np.array([19.5, 21.5, 23.5, 26.3])
+
+cihaz = "cpu"
+
+x = torch.from_numpy(olcumler).to(torch.float32).to(cihaz)  # önce tür, sonra yer
+olcekli = (x - x.mean()) / x.std()
+sonuc = olcekli.cpu()
+
+print([round(deger, 3) for deger in sonuc.tolist()])
+print(x.dtype)
