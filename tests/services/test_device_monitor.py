@@ -4,12 +4,11 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from codeblanks_gui.core.device import DeviceReport, LiveMemory, read, unread
+from codeblanks_gui.core.device import DeviceReport, LiveMemory
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -124,74 +123,10 @@ def test_the_environment_is_the_learners_not_ours(
     assert not names & {"PYTHONPATH", "QT_API", "QT_QPA_PLATFORM"}
 
 
-class Watching:
-    """Collects what a monitor says."""
-
-    def __init__(self, monitor: DeviceMonitor) -> None:
-        self.memory: list[LiveMemory] = []
-        self.questions: list[dict[str, str]] = []
-        monitor.memory_changed.connect(self.memory.append)
-        monitor.kernel_question_asked.connect(self.questions.append)
-
-
-def test_nothing_is_asked_while_nobody_looks(monitor: DeviceMonitor, qtbot: QtBot) -> None:
-    seen = Watching(monitor)
-    monitor.set_kernel_usable(True)
-    monitor.on_kernel_answer({"pid": "1"})
-    qtbot.wait(50)
-    monitor.set_visible(True)
-    assert len(seen.questions) == 1
-    monitor.set_visible(False)
-    monitor.set_kernel_usable(False)
-    qtbot.wait(2200)
-    assert (len(seen.questions), len(seen.memory)) == (1, 0)
-
-
-def test_without_a_console_the_machine_is_still_read(monitor: DeviceMonitor) -> None:
-    seen = Watching(monitor)
-    monitor.set_visible(True)
-    assert seen.questions == []
-    [memory] = seen.memory
-    assert memory.process == unread("console_off")
-    assert memory.system_used.value is not None
-    assert memory.system_total.value is not None
-    assert 0 < memory.system_used.value < memory.system_total.value
-
-
-def test_the_console_is_asked_and_its_answer_told(monitor: DeviceMonitor, qtbot: QtBot) -> None:
+def test_what_is_ready_is_what_is_watched(monitor: DeviceMonitor, qtbot: QtBot) -> None:
+    told: list[LiveMemory] = []
+    monitor.memory.memory_changed.connect(told.append)
     reading(monitor, qtbot)
-    seen = Watching(monitor)
-    monitor.set_kernel_usable(True)
-    monitor.set_visible(True)
-    [asked] = seen.questions
-    answer: dict[str, Any] = {key: repr(eval(expression)) for key, expression in asked.items()}
-    monitor.on_kernel_answer(answer)
-    memory = seen.memory[-1]
-    assert memory.process.value is not None
-    assert memory.process.value > 2**20, "this process answered for the console"
-    assert memory.devices["cpu"].allocated == unread("cpu_not_counted")
-    assert "torch" not in sys.modules
-
-
-def test_an_answer_of_numbers(monitor: DeviceMonitor) -> None:
-    from codeblanks_gui.core.device import DeviceCard
-
-    monitor.report = DeviceReport(cards=(DeviceCard("cuda", "ready"),))
-    seen = Watching(monitor)
-    monitor.set_kernel_usable(True)
-    monitor.set_visible(True)
-    texts = {"pid": str(os.getpid()), "torch": "True", "cuda": "(1, 2, 3)"}
-    monitor.on_kernel_answer(texts)
-    cuda = seen.memory[-1].devices["cuda"]
-    assert (cuda.allocated, cuda.reserved, cuda.peak) == (read(1), read(2), read(3))
-
-
-def test_a_silent_console_is_called_silent(
-    monitor: DeviceMonitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("codeblanks_gui.services.device_monitor.PATIENCE_S", -1.0)
-    seen = Watching(monitor)
-    monitor.set_kernel_usable(True)
-    monitor.set_visible(True)
-    assert seen.memory[-1].process == unread("console_silent")
-    assert len(seen.questions) == 1, "it is still asked"
+    monitor.memory.set_kernel(is_usable=True, is_busy=False)
+    monitor.memory.on_kernel_answer({"memory": "not what was asked for"})
+    assert set(told[-1].devices) == {"cpu", "simulated"}

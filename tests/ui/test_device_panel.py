@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QPlainTextEdit,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from codeblanks_gui.core.console_tensors import ConsoleTensor, TensorList
 from codeblanks_gui.core.device import (
     DeviceMemory,
     DeviceReport,
@@ -30,10 +30,16 @@ from codeblanks_gui.core.device import (
 )
 from codeblanks_gui.core.device_facts import facts_from_output
 from codeblanks_gui.core.device_report import cancelled_report, report_from_facts
+from codeblanks_gui.core.freed_memory import FreedMemory
 from codeblanks_gui.ui.device_panel.card_view import CardView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
+from codeblanks_gui.ui.device_panel.figure_row import FigureRow
 from codeblanks_gui.ui.device_panel.memory_summary import MemorySummary
+from codeblanks_gui.ui.device_panel.section_head import SectionHead
+from codeblanks_gui.ui.device_panel.share_bar import ShareBar
+from codeblanks_gui.ui.device_panel.sparkline import Sparkline
+from codeblanks_gui.ui.device_panel.tensor_row import TensorRow
 from codeblanks_gui.ui.sentences import breakable
 from codeblanks_gui.ui.theme import Theme
 
@@ -83,15 +89,18 @@ def report_of(name: str) -> DeviceReport:
 
 def memory(**devices: DeviceMemory) -> LiveMemory:
     uncounted = unread("cpu_not_counted")
+    cpu = DeviceMemory(*[uncounted] * 3, everyone=read(5.1 * GB), total=read(24 * GB))
     return LiveMemory(
-        devices={"cpu": DeviceMemory(uncounted, uncounted, uncounted), **devices},
+        devices={"cpu": cpu, **devices},
         system_used=read(5.1 * GB),
         system_total=read(24 * GB),
         process=read(310 * MB),
     )
 
 
-CUDA_MEMORY = DeviceMemory(read(12 * MB), read(14 * MB), read(20 * MB))
+CUDA_MEMORY = DeviceMemory(
+    *(read(12 * MB), read(14 * MB), read(20 * MB)), everyone=read(3 * GB), busy=read(37)
+)
 
 
 @pytest.fixture
@@ -173,7 +182,7 @@ def test_an_unusable_device_says_what_to_do(panel: DevicePanel, qtbot: QtBot) ->
     panel.show_report(report_of(WRONG_WHEEL))
     view = card(panel, "cuda")
     assert "not usable" in shown(view)
-    assert "Install the CUDA build of PyTorch" in shown(view)
+    assert "Install the PyTorch that fits the card" in shown(view)
     assert "Memory: not known while it can’t be used" in shown(view)
     command = part(view, QPlainTextEdit, "commandText")
     assert command.toPlainText().endswith("whl/cu128")
@@ -214,26 +223,69 @@ def test_a_rocm_card_is_chosen_as_cuda(panel: DevicePanel, qtbot: QtBot) -> None
     assert chosen.args == ["cuda"]
 
 
-def test_live_memory_of_the_cpu(panel: DevicePanel) -> None:
+def rows(view: QWidget) -> list[str]:
+    """Return what the rows of figures say, as assistive tools read them."""
+    found = [row for row in view.findChildren(FigureRow) if row.isVisibleTo(view)]
+    return [plain(row.accessibleName()) for row in sorted(found, key=lambda row: row.y())]
+
+
+def test_live_memory_of_the_cpu(panel: DevicePanel, qtbot: QtBot) -> None:
     panel.show_report(report_of(CPU_ONLY))
     panel.show_memory(memory())
-    text = shown(card(panel, "cpu"))
-    assert "All programs: 5.1/24 GB" in text
-    assert "Console process: 310 MB" in text
-    assert "Tensors: PyTorch keeps no count for the CPU" in text
-    bar = part(card(panel, "cpu"), QProgressBar, "memoryBar")
-    assert bar.value() / bar.maximum() == pytest.approx(5.1 / 24, abs=0.001)
+    view = card(panel, "cpu")
+    qtbot.waitUntil(lambda: len({row.y() for row in view.findChildren(FigureRow)}) == 3)
+    assert rows(view) == [
+        "Console process: 310 MB",
+        "All programs: 5.1/24 GB",
+        "Tensors: PyTorch keeps no count for the CPU",
+    ]
+    bar = part(view, ShareBar, "memoryBar")
+    assert bar.shares["tensors"] == pytest.approx(310 / 24 / 1024, abs=0.001)
+    assert sum(bar.shares.values()) == pytest.approx(5.1 / 24, abs=0.001)
+    assert "free 79 %" in plain(bar.accessibleDescription())
 
 
-def test_live_memory_of_a_card(panel: DevicePanel, qtbot: QtBot) -> None:
+def test_three_figures_of_a_card_are_kept_apart(panel: DevicePanel, qtbot: QtBot) -> None:
     panel.show_report(report_of(CUDA))
     panel.show_memory(memory(cuda=CUDA_MEMORY))
     view = card(panel, "cuda")
-    assert "PyTorch’s pool: 14 MB / 12 GB" in shown(view)
-    assert "Tensors: 12 MB" in shown(view)
-    assert "Most so far: 20 MB" in shown(view)
-    with qtbot.waitSignal(panel.free_memory_requested):
-        qtbot.mouseClick(part(view, QPushButton, "freeMemory"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len({row.y() for row in view.findChildren(FigureRow)}) == 5)
+    assert rows(view) == [
+        "Tensors: 12 MB",
+        "PyTorch’s pool: 14 MB",
+        "All programs: 3/12 GB",
+        "Most since the last Run: 20 MB",
+        "At work: 37 %",
+    ]
+    shares = part(view, ShareBar, "memoryBar").shares
+    assert shares["tensors"] == pytest.approx(12 / 12 / 1024, rel=0.01)
+    assert shares["pool"] == pytest.approx(2 / 12 / 1024, rel=0.01)
+    assert sum(shares.values()) == pytest.approx(3 / 12, rel=0.01)
+    curve = part(view, Sparkline, "sparkline")
+    assert curve.accessibleName() == "Memory over the last minute"
+    assert plain(curve.accessibleDescription()) == "between 12 MB and 12 MB"
+    assert "Last minute, up to 14 MB" in shown(view)
+
+
+def test_a_peak_that_is_only_sampled_says_so(panel: DevicePanel) -> None:
+    panel.show_report(report_of(CUDA))
+    seen = DeviceMemory(read(MB), read(MB), read(MB), is_peak_seen=True)
+    panel.show_memory(memory(cuda=seen))
+    assert "Most seen since the last Run: 1 MB" in rows(card(panel, "cuda"))
+
+
+def test_a_second_card_that_is_used_has_its_row(panel: DevicePanel) -> None:
+    panel.show_report(report_of(CUDA))
+    both = DeviceMemory(read(0), read(0), read(0), others={"cuda:1": (MB, 2 * MB)})
+    panel.show_memory(memory(cuda=both))
+    assert "cuda:1: 1/2 MB" in rows(card(panel, "cuda"))
+
+
+def test_a_memory_that_is_nearly_full_is_called_so(panel: DevicePanel) -> None:
+    panel.show_report(report_of(CUDA))
+    full = DeviceMemory(read(MB), read(MB), read(MB), everyone=read(11.5 * GB))
+    panel.show_memory(memory(cuda=full))
+    assert "All programs: 12/12 GB, nearly full" in rows(card(panel, "cuda"))
 
 
 @pytest.mark.parametrize(
@@ -242,17 +294,131 @@ def test_live_memory_of_a_card(panel: DevicePanel, qtbot: QtBot) -> None:
         ("console_without_torch", "Tensors: the console has not imported PyTorch yet"),
         ("device_untouched", "Tensors: the console has put nothing there yet"),
         ("console_off", "Tensors: the console is not running"),
+        ("console_busy", "Tensors: this console answers when your program has ended"),
     ],
 )
 def test_a_missing_figure_says_why(panel: DevicePanel, reason: str, sentence: str) -> None:
     panel.show_report(report_of(CUDA))
-    missing = unread(reason)
-    panel.show_memory(memory(cuda=DeviceMemory(missing, missing, missing)))
+    missing, asleep = unread(reason), unread("gpu_asleep")
+    panel.show_memory(
+        memory(cuda=DeviceMemory(missing, missing, missing, everyone=asleep, busy=asleep))
+    )
     view = card(panel, "cuda")
-    assert sentence in shown(view)
-    assert "0 " not in shown(view).split(sentence)[1]
-    assert not part(view, QProgressBar, "memoryBar").isVisibleTo(panel)
-    assert not part(view, QPushButton, "freeMemory").isVisibleTo(panel)
+    assert set(rows(view)) == {
+        sentence,
+        "All programs, At work: the card sleeps, and reading would wake it",
+    }
+    assert not part(view, ShareBar, "memoryBar").isVisibleTo(panel)
+    assert not part(view, Sparkline, "sparkline").isVisibleTo(panel)
+    assert not part(panel, QPushButton, "freeMemory").isVisibleTo(panel)
+
+
+def test_freeing_is_offered_where_it_helps_and_says_what_it_did(
+    panel: DevicePanel, qtbot: QtBot
+) -> None:
+    panel.show_report(report_of(CUDA))
+    panel.show_memory(memory(cuda=CUDA_MEMORY))
+    button = part(panel, QPushButton, "freeMemory")
+    with qtbot.waitSignal(panel.free_memory_requested):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    panel.show_freed(FreedMemory(given_back=2 * MB, kept=0, tensors=12 * MB))
+    told = part(panel, QLabel, "freedText")
+    assert plain(told.accessibleName()) == (
+        "Given back to the device: 2 MB. Tensors stay: 12 MB. "
+        "They are freed when no name leads to them any more (del x)."
+    )
+    panel.show_freed(FreedMemory(given_back=0, kept=3 * MB, tensors=0))
+    assert plain(told.accessibleName()) == (
+        "There was nothing to give back. PyTorch also keeps 3 MB in blocks that tensors lie in."
+    )
+    panel.show_freed(None)
+    assert told.accessibleName() == "PyTorch holds nothing on a device here."
+    panel.show_free_refused()
+    assert told.accessibleName().startswith("The console is busy.")
+    panel.forget_freed()
+    assert not told.isVisibleTo(panel)
+
+
+TENSORS = TensorList(
+    rows=(
+        ConsoleTensor(("images", "batch"), (8, 3), "float32", "cuda:0", 96, False, True),
+        ConsoleTensor(("loss",), (), "float32", "cuda:0", 4, True, True),
+        ConsoleTensor(("odd.'a b'",), (2,), "int64", "cpu", 16, False, False),
+        *(ConsoleTensor((f"xs[{i}]",), (1,), "int64", "cpu", 8, False, True) for i in range(7)),
+    ),
+    count=10_000,
+    sums={"cuda:0": 100, "cpu": 80_000},
+)
+
+
+def tensor_rows(panel: DevicePanel) -> list[TensorRow]:
+    found = [row for row in panel.findChildren(TensorRow) if row.isVisibleTo(panel)]
+    return sorted(found, key=lambda row: row.y())
+
+
+def test_the_largest_tensors_in_words(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CUDA))
+    panel.show_tensors(TENSORS)
+    qtbot.waitUntil(lambda: len({row.y() for row in tensor_rows(panel)}) == 6)
+    assert "tensors, views counted once: cuda:0 100 B · cpu 78 kB" in shown(panel)
+    first, loss, odd, *_ = tensor_rows(panel)
+    assert plain(first.accessibleName()) == "images, batch: 96 B"
+    assert first.accessibleDescription() == "8×3 · float32 · cuda:0"
+    assert loss.accessibleDescription() == "with graph · one number · float32 · cuda:0"
+    assert "Keeps the graph of its computation alive" in loss.toolTip()
+    assert not odd.isEnabled(), "no expression leads there"
+    more = part(panel, QPushButton, "moreTensors")
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert len(tensor_rows(panel)) == 10
+
+
+def test_a_tensor_is_asked_for_by_mouse_and_by_keyboard(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CUDA))
+    panel.show_tensors(TENSORS)
+    qtbot.waitUntil(lambda: len({row.y() for row in tensor_rows(panel)}) == 6)
+    first, loss, odd, *_ = tensor_rows(panel)
+    told: list[str] = []
+    panel.tensor_requested.connect(told.append)
+    qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
+    loss.setFocus()
+    qtbot.keyClick(loss, Qt.Key.Key_Space)
+    qtbot.mouseClick(odd, Qt.MouseButton.LeftButton)
+    assert told == ["images", "loss"]
+
+
+def test_tensors_are_wanted_while_they_can_be_seen(panel: DevicePanel, qtbot: QtBot) -> None:
+    wanted: list[bool] = []
+    panel.tensors_wanted.connect(wanted.append)
+    panel.show_report(report_of(CUDA))
+    qtbot.waitUntil(lambda: wanted == [True])
+    head = part(panel, SectionHead, "tensorHead")
+    qtbot.mouseClick(head, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(head, Qt.MouseButton.LeftButton)
+    panel.hide()
+    assert wanted == [True, False, True, False]
+
+
+def test_memory_without_a_name_is_told(panel: DevicePanel) -> None:
+    panel.show_report(report_of(CUDA))
+    panel.show_tensors(TENSORS)
+    assert "has no name" not in shown(panel)
+    panel.show_memory(memory(cuda=CUDA_MEMORY))
+    assert "Another 12 MB has no name" in shown(panel)
+    off = unread("console_off")
+    panel.show_memory(memory(cuda=DeviceMemory(off, off, off)))
+    assert "The console is not running." in shown(panel)
+    assert tensor_rows(panel) == []
+
+
+def test_automatic_can_be_chosen_again(panel: DevicePanel, qtbot: QtBot) -> None:
+    panel.show_report(report_of(CUDA))
+    button = part(panel, QPushButton, "useAutomatic")
+    assert not button.isVisibleTo(panel)
+    panel.set_choice("cpu")
+    assert "Automatic takes CUDA." in shown(panel)
+    with qtbot.waitSignal(panel.device_chosen) as chosen:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert chosen.args == ["auto"]
 
 
 def test_a_problem_stands_alone(panel: DevicePanel, qtbot: QtBot) -> None:
@@ -265,7 +431,8 @@ def test_a_problem_stands_alone(panel: DevicePanel, qtbot: QtBot) -> None:
     commands = [
         edit.toPlainText() for edit in panel.findChildren(QPlainTextEdit) if edit.isVisibleTo(panel)
     ]
-    assert commands == ["/opt/lessons/bin/python -m pip install torch"]
+    cpu_wheels = "https://download.pytorch.org/whl/cpu"
+    assert commands == [f"/opt/lessons/bin/python -m pip install torch --index-url {cpu_wheels}"]
     with qtbot.waitSignal(panel.probe_requested):
         qtbot.mouseClick(part(panel, QPushButton, "readAgain"), Qt.MouseButton.LeftButton)
 
@@ -345,6 +512,7 @@ def test_nothing_is_cut_off_in_a_narrow_panel(
     theme.set_text_scale(scale)
     panel.show_report(report_of(name))
     panel.show_memory(memory(cuda=CUDA_MEMORY))
+    panel.show_tensors(TENSORS)
     area = part(panel, QScrollArea, "deviceArea")
     column = area.widget()
 
@@ -464,7 +632,7 @@ def test_the_line_of_the_cpu(summary: MemorySummary) -> None:
 def test_the_line_of_a_card(summary: MemorySummary) -> None:
     summary.show_report(report_of(CUDA))
     summary.show_memory(memory(cuda=CUDA_MEMORY))
-    assert plain(summary.text()) == "CUDA · 14 MB / 12 GB · console 310 MB"
+    assert plain(summary.text()) == "CUDA · 3/12 GB · tensors 12 MB"
     summary.set_choice("cpu")
     assert plain(summary.text()) == "CPU · 5.1/24 GB · console 310 MB"
 
@@ -473,8 +641,18 @@ def test_the_line_tells_why_a_figure_is_missing(summary: MemorySummary) -> None:
     nothing = unread("device_untouched")
     summary.show_report(report_of(CUDA))
     summary.show_memory(memory(cuda=DeviceMemory(nothing, nothing, nothing)))
-    assert plain(summary.text()) == "CUDA · console 310 MB"
+    assert plain(summary.text()) == "CUDA"
     assert "the console has put nothing there yet" in summary.toolTip()
+
+
+def test_the_line_of_the_simulated_gpu_is_no_cards(summary: MemorySummary) -> None:
+    summary.show_report(report_of(CUDA))
+    summary.set_choice("simulated-cuda")
+    assert summary.text() == "Simulated GPU (cuda)"
+    own = DeviceMemory(read(12 * MB), read(14 * MB), read(20 * MB), total=read(4 * GB))
+    summary.show_memory(memory(simulated=own, cuda=CUDA_MEMORY))
+    assert plain(summary.text()) == "Simulated GPU (cuda) · 12 MB / 4 GB"
+    assert "Simulated GPU: runs on your CPU" in summary.toolTip()
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import QLocale
 
 from codeblanks_gui.core.check_plan import is_simulated, kind_of
-from codeblanks_gui.core.device import KIND_NAMES, KINDS, DeviceCard, Reading
+from codeblanks_gui.core.device import KIND_NAMES, KINDS, DeviceCard, DeviceUnit, Reading
 from codeblanks_gui.core.device_texts import DEVICE_TEXTS
+from codeblanks_gui.core.reading_texts import READING_TEXTS
 from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.translator import say
 
@@ -22,15 +23,17 @@ _CAPABILITY = mark("Devices", "Compute capability")
 _INSTRUCTIONS = mark("Devices", "Instruction set")
 _DRIVER = mark("Devices", "Driver")
 
+_PERCENT = mark("Devices", "{figure} %")
 _SIMULATED = mark("Devices", "Simulated GPU ({kind})")
 
+_TEXTS = {**DEVICE_TEXTS, **READING_TEXTS}
 _UNITS = ("kB", "MB", "GB", "TB")
 _NARROW = "\N{NO-BREAK SPACE}"
 
 
 def sentence(text_id: str, params: Mapping[str, str] | None = None) -> str:
     """Return the sentence `text_id`, its places filled; '' for ''."""
-    return say(DEVICE_TEXTS[text_id], **(params or {})) if text_id else ""
+    return say(_TEXTS[text_id], **(params or {})) if text_id else ""
 
 
 def state_word(card: DeviceCard) -> str:
@@ -70,11 +73,22 @@ def figures(card: DeviceCard) -> list[tuple[str, str]]:
         rows.append((say(_CAPABILITY), card.capability if card.kind == "cuda" else ""))
     for name, version in card.versions.items():
         rows.append((say(_DRIVER) if name == "driver" else name, version))
+    if len(card.units) > 1:
+        rows += [(f"{card.torch_name}:{unit.index}", unit_text(unit)) for unit in card.units]
     return [(what, figure) for what, figure in rows if figure]
+
+
+def unit_text(unit: DeviceUnit) -> str:
+    """Return 'NVIDIA GeForce RTX 4070 · 12 GB · 8.9' for one of several devices."""
+    memory = "" if unit.total_memory.value is None else byte_text(unit.total_memory.value)
+    state = say(STATE_WORDS["unusable"]) if unit.problem else ""
+    return " · ".join(filter(None, (unit.name, memory, unit.capability, state)))
 
 
 def byte_text(count: float) -> str:
     """Return '5.1 GB' (in Turkish '5,1 GB'): binary units, as torch and the cards' makers say."""
+    if 0 < count < 1024:
+        return f"{count:.0f}{_NARROW}B"
     unit = _unit(count)
     return f"{_number(count, unit)}{_NARROW}{_UNITS[unit]}"
 
@@ -85,6 +99,12 @@ def part_text(part: float, whole: float) -> str:
     if 0 < part < 0.1 * 1024 ** (unit + 1):
         return f"{byte_text(part)} / {byte_text(whole)}"
     return f"{_number(part, unit)}/{byte_text(whole)}"
+
+
+def percent_text(percent: float) -> str:
+    """Return '37 %' (in Turkish '%37'); what is there but below one says so."""
+    figure = "<1" if 0 < percent < 1 else QLocale().toString(round(percent))
+    return say(_PERCENT, figure=figure)
 
 
 def reading_text(reading: Reading) -> str:

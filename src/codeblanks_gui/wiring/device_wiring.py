@@ -1,25 +1,16 @@
-"""Device panel, chooser and status line ↔ probe, memory readings and the choice of a device."""
+"""Device panel, chooser and status line ↔ the probe and the choice of a device."""
 
-from PySide6.QtCore import QEvent, QObject, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication
 
 from codeblanks_gui.core.check_plan import is_simulated
-from codeblanks_gui.core.device import DeviceReport, LiveMemory
-from codeblanks_gui.core.overriding import override
+from codeblanks_gui.core.device import DeviceReport
 from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.doctor import report_markdown
 from codeblanks_gui.services.kernel_host import KernelHost
-from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.wiring.desk import Desk, Instruments
 from codeblanks_gui.wiring.early_kernel import simulated_memory
-
-_FREE_MEMORY = (
-    "(lambda torch: torch and (torch.cuda.empty_cache() if torch.cuda.is_initialized() else "
-    "torch.mps.empty_cache() if torch.backends.mps.is_available() else None))"
-    "(__import__('sys').modules.get('torch'))"
-)
-"""Imports nothing and makes no context: where torch isn't there, there is nothing to free."""
 
 
 class DeviceWiring(QObject):
@@ -43,21 +34,15 @@ class DeviceWiring(QObject):
         monitor.probe_started.connect(panel.show_reading)
         monitor.probe_started.connect(tools.memory.show_reading)
         monitor.report_changed.connect(self._on_report_changed)
-        monitor.memory_changed.connect(self._on_memory_changed)
-        monitor.kernel_question_asked.connect(kernel.ask)
-        kernel.answered.connect(monitor.on_kernel_answer)
-        kernel.state_changed.connect(self._on_kernel_state_changed)
         panel.probe_requested.connect(monitor.probe)
         panel.cancel_requested.connect(monitor.cancel_probe)
         panel.copy_report_requested.connect(self._on_copy_report_requested)
-        panel.free_memory_requested.connect(self._on_free_memory_requested)
         panel.device_chosen.connect(self.choose)
         panel.simulated_memory_chosen.connect(self._on_simulated_memory_chosen)
         tools.chooser.device_chosen.connect(self.choose)
         desk.window.actions_by_id["copy_report"].triggered.connect(self._on_copy_report_requested)
         desk.window.actions_by_id["simulated_help"].triggered.connect(self._on_help_requested)
         self._show_choice()
-        desk.window.installEventFilter(self)
 
     @Slot(str)
     def choose(self, device: str) -> None:
@@ -77,11 +62,6 @@ class DeviceWiring(QObject):
         if is_simulated(settings.text("device")):
             self._kernel.set_device(settings.text("device"), simulated_memory(settings))
 
-    def watch(self) -> None:
-        """Read memory while the window can be seen, and only then."""
-        window = self._desk.window
-        self._monitor.set_visible(window.isVisible() and not window.isMinimized())
-
     def _show_choice(self) -> None:
         choice = self._desk.settings.text("device")
         for widget in (self._tools.devices, self._tools.chooser, self._tools.memory):
@@ -98,15 +78,6 @@ class DeviceWiring(QObject):
         self._tools.kernel_line.show_versions(report.python, report.torch)
         self._show_choice()
 
-    @Slot(object)
-    def _on_memory_changed(self, memory: LiveMemory) -> None:
-        self._tools.devices.show_memory(memory)
-        self._tools.memory.show_memory(memory)
-
-    @Slot(object)
-    def _on_kernel_state_changed(self, state: KernelState) -> None:
-        self._monitor.set_kernel_usable(state.can_run or state.is_running_code)
-
     @Slot()
     def _on_copy_report_requested(self) -> None:
         if self._monitor.report is not None:
@@ -117,13 +88,3 @@ class DeviceWiring(QObject):
         from codeblanks_gui.ui.simulated_help import SimulatedHelp
 
         SimulatedHelp(self._desk.theme, self._desk.window).open()
-
-    @Slot()
-    def _on_free_memory_requested(self) -> None:
-        self._kernel.ask({"freed": _FREE_MEMORY})
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.WindowStateChange):
-            self.watch()
-        return super().eventFilter(watched, event)

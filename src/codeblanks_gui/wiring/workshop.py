@@ -31,6 +31,7 @@ from codeblanks_gui.wiring.device_wiring import DeviceWiring
 from codeblanks_gui.wiring.early_kernel import chosen_python
 from codeblanks_gui.wiring.folder_wiring import FolderWiring
 from codeblanks_gui.wiring.lesson_wiring import LessonWiring
+from codeblanks_gui.wiring.memory_wiring import MemoryWiring
 from codeblanks_gui.wiring.movements_wiring import MovementsWiring
 from codeblanks_gui.wiring.output_wiring import OutputWiring
 from codeblanks_gui.wiring.python_wiring import PythonWiring
@@ -62,7 +63,7 @@ class Workshop(QObject):
         self._assist = CodeAssist(python, self)
         self._folder = ProgramFolder(workspace, self)
         self._wire()
-        self._devices.watch()
+        self._memory.watch()
         desk.page.set_done(desk.session.done_steps())
         self._tell_what_was_met()
         self._on_kernel_state_changed(kernel.state)
@@ -109,6 +110,7 @@ class Workshop(QObject):
         self._code = CodeWiring(desk, tools, self._kernel, self._runner, self._assist)
         self._output = OutputWiring(desk, tools.console, self._kernel)
         self._devices = DeviceWiring(desk, tools, self._monitor, self._kernel, self._runner)
+        self._memory = MemoryWiring(desk, tools, self._monitor.memory, self._kernel)
         self._movements = MovementsWiring(desk, tools.movements, self._kernel, self._runner)
         self._settings = SettingsWiring(desk)
         self._settings.language_changed.connect(self._lessons.speak)
@@ -116,6 +118,7 @@ class Workshop(QObject):
         self._settings.language_changed.connect(self._review.speak)
         self._settings.language_changed.connect(self._kernel.refresh)
         self._settings.language_changed.connect(tools.results.set_language)
+        self._settings.language_changed.connect(tools.console.error_note.set_language)
         self._settings.look_changed.connect(self._on_look_changed)
         self._settings.interpreter_chosen.connect(self._on_interpreter_chosen)
         self._pythons = PythonWiring(desk, tools, self._settings, self._kernel, self._workspace)

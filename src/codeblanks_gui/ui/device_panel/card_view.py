@@ -8,7 +8,8 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import figures, sentence, state_word
 from codeblanks_gui.ui.device_panel.memory_view import MemoryView
 from codeblanks_gui.ui.flow_layout import FlowLayout
-from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence, Term
+from codeblanks_gui.ui.icon_label import IconLabel
+from codeblanks_gui.ui.sentences import Advice, Sentence, Term
 from codeblanks_gui.ui.theme import Theme
 
 STATE_ICONS = {
@@ -16,7 +17,6 @@ STATE_ICONS = {
     "unusable": ("warning", "warn"),
     "absent": ("minus", "muted"),
 }
-_LEAST_SHARE_TO_FREE = 1 << 20
 
 
 class CardView(QFrame):
@@ -24,11 +24,9 @@ class CardView(QFrame):
 
     Signals:
         device_requested(str): use this device from now on.
-        free_memory_requested(): give PyTorch's unused pool back.
     """
 
     device_requested = Signal(str)
-    free_memory_requested = Signal()
 
     def __init__(self, theme: Theme, card: DeviceCard) -> None:
         super().__init__()
@@ -36,7 +34,6 @@ class CardView(QFrame):
         self.card = card
         self._choice = ""
         self._theme = theme
-        self._memory_now: LiveMemory | None = None
         self._title = Term("subtitle", "deviceTitle")
         self._mark = IconLabel(theme, *STATE_ICONS[card.state])
         self._state = Term(STATE_ICONS[card.state][1], "deviceState")
@@ -48,16 +45,14 @@ class CardView(QFrame):
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
         column.addWidget(self._build_header())
-        for part in (self._name, self._advice, self._facts, self._memory):
+        actions = self._build_actions()
+        for part in (self._name, self._memory, actions, self._advice, self._facts):
             column.addWidget(part)
-        column.addWidget(self._build_actions())
         self._retranslate()
 
     def show_memory(self, memory: LiveMemory | None) -> None:
         """Show the live figures of this device."""
-        self._memory_now = memory
         self._memory.show_memory(self.card, memory)
-        self._show_actions()
 
     def set_choice(self, choice: str, *, is_meant: bool) -> None:
         """Show whether this is the device that `choice` (`auto`, `cpu` …) means."""
@@ -89,11 +84,8 @@ class CardView(QFrame):
         self._use = QPushButton()
         self._use.setObjectName("useDevice")
         self._use.clicked.connect(self._on_use_clicked)
-        self._free = QPushButton()
-        self._free.setObjectName("freeMemory")
-        self._free.clicked.connect(self.free_memory_requested)
         flow = FlowLayout(self._actions)
-        for part in (self._in_use, self._use, self._free):
+        for part in (self._in_use, self._use):
             flow.addWidget(part)
         return self._actions
 
@@ -115,8 +107,6 @@ class CardView(QFrame):
         self._use.setText(self.tr("Use"))
         self._use.setToolTip(self.tr("Use this device for the console and for Check"))
         self._use.setAccessibleName(self.tr("Use this device: {name}").format(name=name))
-        self._free.setText(self.tr("Free memory"))
-        self._free.setToolTip(self.tr("Give back the memory that PyTorch keeps but doesn’t use"))
         self._show_actions()
 
     def _show_actions(self) -> None:
@@ -126,15 +116,7 @@ class CardView(QFrame):
         text = self.tr("In use (automatic)") if chosen == "auto" else self.tr("In use")
         self._in_use_text.say(text)
         self._use.setVisible(is_ready and not chosen)
-        self._free.setVisible(is_ready and self._has_spare_memory())
         self._actions.setVisible(is_ready)
-
-    def _has_spare_memory(self) -> bool:
-        """Tell whether PyTorch's pool holds noticeably more than its tensors."""
-        memory = self._memory_now and self._memory_now.devices.get(self.card.torch_name)
-        if not memory or memory.reserved.value is None or memory.allocated.value is None:
-            return False
-        return memory.reserved.value - memory.allocated.value >= _LEAST_SHARE_TO_FREE
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -3,14 +3,18 @@
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from codeblanks_gui.core.console_tensors import TensorList
 from codeblanks_gui.core.device import KINDS, DeviceCard, DeviceReport, LiveMemory
+from codeblanks_gui.core.freed_memory import FreedMemory
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import sentence, short_name
 from codeblanks_gui.ui.device_panel.card_view import CardView
 from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
+from codeblanks_gui.ui.device_panel.tensor_section import TensorSection
 from codeblanks_gui.ui.flow_layout import FlowLayout
+from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
-from codeblanks_gui.ui.sentences import Advice, IconLabel, Sentence
+from codeblanks_gui.ui.sentences import Advice, Sentence
 from codeblanks_gui.ui.theme import Theme
 
 _STATE_ORDER = ("ready", "unusable", "absent")
@@ -27,6 +31,8 @@ class DevicePanel(QWidget):
         cancel_requested(): end the reading that is under way.
         copy_report_requested(): put the report on the clipboard.
         free_memory_requested(): have the console give PyTorch's unused memory back.
+        tensors_wanted(bool): the largest tensors can be seen, or no longer.
+        tensor_requested(str): a tensor's name was pressed.
     """
 
     device_chosen = Signal(str)
@@ -35,6 +41,8 @@ class DevicePanel(QWidget):
     cancel_requested = Signal()
     copy_report_requested = Signal()
     free_memory_requested = Signal()
+    tensors_wanted = Signal(bool)
+    tensor_requested = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -48,6 +56,10 @@ class DevicePanel(QWidget):
         self._simulated = SimulatedCard(theme)
         self._simulated.device_requested.connect(self.device_chosen)
         self._simulated.memory_requested.connect(self.simulated_memory_chosen)
+        self._tensors = TensorSection(theme)
+        self._tensors.tensors_wanted.connect(self.tensors_wanted)
+        self._tensors.tensor_requested.connect(self.tensor_requested)
+        self._tensors.free.free_requested.connect(self.free_memory_requested)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -73,6 +85,23 @@ class DevicePanel(QWidget):
         for view in self._cards:
             view.show_memory(memory)
         self._simulated.show_memory(memory)
+        self._tensors.show_memory(memory)
+
+    def show_tensors(self, found: TensorList) -> None:
+        """Show the largest tensors of the console."""
+        self._tensors.show_tensors(found)
+
+    def show_freed(self, answer: FreedMemory | None) -> None:
+        """Say what freeing has given back; None where there was nothing at all."""
+        self._tensors.free.show_freed(answer)
+
+    def show_free_refused(self) -> None:
+        """Say that the console can't be asked to free anything now."""
+        self._tensors.free.show_refused()
+
+    def forget_freed(self) -> None:
+        """A new program runs: what was given back is of no interest any more."""
+        self._tensors.free.forget()
 
     def set_choice(self, choice: str) -> None:
         """Show that `choice` (`auto`, `cpu`, `cuda` …) is in force."""
@@ -81,6 +110,7 @@ class DevicePanel(QWidget):
         for view in self._cards:
             view.set_choice(choice, is_meant=view.card == meant)
         self._simulated.set_choice(choice)
+        self._show_automatic()
 
     def set_simulated_memory(self, memory: float) -> None:
         """Show how many GiB a simulated device has."""
@@ -112,9 +142,12 @@ class DevicePanel(QWidget):
         self._column.setSpacing(8)
         self._column.addWidget(self._build_reading())
         self._column.addWidget(self._versions)
+        self._column.addWidget(self._build_automatic())
         self._column.addWidget(self._problem)
         self._column.addWidget(self._simulated)
-        self._simulated.hide()
+        self._column.addWidget(self._tensors)
+        for part in (self._simulated, self._tensors):
+            part.hide()
         self._column.addStretch(1)
         area = QScrollArea()
         area.setObjectName("deviceArea")
@@ -123,6 +156,19 @@ class DevicePanel(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(column)
         return area
+
+    def _build_automatic(self) -> QWidget:
+        self._automatic = QWidget()
+        self._automatic_text = Sentence("muted", "automaticText")
+        self._use_automatic = QPushButton()
+        self._use_automatic.setObjectName("useAutomatic")
+        self._use_automatic.clicked.connect(lambda: self.device_chosen.emit("auto"))
+        inner = QVBoxLayout(self._automatic)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(4)
+        inner.addWidget(self._automatic_text)
+        inner.addWidget(self._use_automatic, 0, Qt.AlignmentFlag.AlignLeft)
+        return self._automatic
 
     def _build_reading(self) -> QWidget:
         self._reading = QWidget()
@@ -166,6 +212,7 @@ class DevicePanel(QWidget):
         report = self._report
         is_usable = report is not None and not report.problem_id
         self._simulated.setVisible(is_usable)
+        self._tensors.setVisible(is_usable)
         if report is None or not is_usable:
             return
         real = report.best
@@ -174,8 +221,10 @@ class DevicePanel(QWidget):
         for card in sorted(report.cards, key=_place):
             view = CardView(self._theme, card)
             view.device_requested.connect(self.device_chosen)
-            view.free_memory_requested.connect(self.free_memory_requested)
-            self._column.insertWidget(self._column.count() - 2, view)
+            # What isn't here comes last; what matters stands above the simulated one.
+            is_late = card.state == "absent"
+            place = self._column.indexOf(self._simulated)
+            self._column.insertWidget(self._column.count() - 1 if is_late else place, view)
             view.show()
             view.show_memory(self._memory)
             self._cards.append(view)
@@ -195,7 +244,16 @@ class DevicePanel(QWidget):
         self._copy.setText(self.tr("Copy report"))
         self._copy.setToolTip(self.tr("Copy what is known of the devices, without names, to share"))
         self._copy.setEnabled(self._report is not None)
+        self._show_automatic()
         self._show_summary()
+
+    def _show_automatic(self) -> None:
+        best = self._report.best if self._report else None
+        self._automatic.setVisible(best is not None and self._choice != "auto")
+        if best is not None:
+            text = self.tr("You have chosen the device. Automatic takes {device}.")
+            self._automatic_text.say(text.format(device=short_name(best)))
+        self._use_automatic.setText(self.tr("Automatic"))
 
     def _show_summary(self) -> None:
         report = self._report
