@@ -71,6 +71,7 @@ def main() -> int:
     parser.add_argument("name")
     parser.add_argument("kind")
     parser.add_argument("python", nargs="?", default=sys.executable)
+    parser.add_argument("--to", type=Path, help="another file than that of the tests")
     parser.add_argument("--stand-in", nargs="+", default=[], metavar="ANSWER")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
@@ -83,7 +84,7 @@ def main() -> int:
             facts["has_library_path"] = False
             facts["is_container"] = False
     about = {"about": options.kind, "origin": origin, "sources": [" ".join(options.stand_in)]}
-    path = REPORTS / f"{origin}-{options.name}.json"
+    path = options.to or REPORTS / f"{origin}-{options.name}.json"
     write(path, about | head, lines)
     print(f"{len(lines)} lines in {path}")
     return 0
