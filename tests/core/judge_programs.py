@@ -6,6 +6,7 @@ process of its own; what that process guards against is tested where it is writt
 """
 
 import contextlib
+import gc
 import io
 import json
 import os
@@ -30,7 +31,7 @@ class Capture:
 
 def main() -> None:
     from codeblanks_gui.core.messages import WorkerRequest, encode
-    from codeblanks_gui.kernel_side import check_api, check_cases, check_program
+    from codeblanks_gui.kernel_side import check_api, check_cases, check_moves, check_program
     from codeblanks_gui.kernel_side.check_device import CheckDevice
 
     warnings.simplefilter("error")
@@ -51,6 +52,10 @@ def main() -> None:
         with contextlib.redirect_stdout(capture.stdout):
             ran = check_program.run_program(request, path, lambda: device.end(path, request.file))
             answer = check_cases.judge(request, ran, capture, device)  # type: ignore[arg-type]
+        # What it left must not lie in the device memory of the next one.
+        ran.names.clear()
+        check_api.expect.look_in(check_api.Run("", "", check_moves.Moves(), {}))
+        gc.collect()
         return encode(answer)
 
     for data in json.load(sys.stdin):
