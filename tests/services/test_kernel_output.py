@@ -64,6 +64,24 @@ def test_many_flushes_become_few_messages_and_nothing_is_lost(anyone: KernelPers
     assert saved(anyone) == anyone.printed
 
 
+def test_printing_gives_the_collector_nothing_to_do(anyone: KernelPerson) -> None:
+    program = (
+        "import gc, time\n"
+        "def collections(): return sum(one['collections'] for one in gc.get_stats())\n"
+        "for turn in range(100):\n"  # torch may still be on its way in a thread
+        "    before = collections()\n"
+        "    for i in range(20_000): print(i, flush=True)\n"
+        "    found = collections() - before\n"
+        "    if found < 5: break\n"
+        "    time.sleep(0.1)\n"
+        "print(found, gc.get_freeze_count())\n"
+    )
+    assert anyone.run(program).is_ok
+    found, passed_over = anyone.printed.splitlines()[-1].split()
+    assert int(found) < 5  # a tuple for each text would make it 30
+    assert int(passed_over) > 10_000
+
+
 def test_the_last_line_comes_before_the_end(anyone: KernelPerson) -> None:
     for _ in range(5):
         assert anyone.run("print('a', flush=True)\nprint('b', flush=True)\nprint('c')\n").is_ok

@@ -16,10 +16,11 @@ import threading
 import time
 from typing import Any, Callable, Iterator, Optional
 
+from codeblanks_gui.kernel_side.message_text import shorten, without_wiped
 from codeblanks_gui.kernel_side.output_spool import OutputSpool
 
 SEND_SECONDS = 0.08
-QUICK_FLUSHES = 10
+QUICK_FLUSHES = 5
 """Flushes after a pause that are obeyed at once: what was printed last before a crash is seen."""
 
 FIRST_SECONDS = 0.004
@@ -27,32 +28,20 @@ FLUSH_LIMIT = 10.0
 """Seconds that a flush waits for a process that is short of time; ipykernel's own limit."""
 
 LONGEST_MESSAGE = 300_000
-_LINE = 2_000
 _LARGE = 1_000_000
 _MOST_PARTS = 20
 """Messages of one sending; a program that changes streams more often gets one for both."""
 
-
-def shorten(text: str, longest: int, note: str) -> str:
-    """Return `text`, without its middle where it is longer than `longest` characters.
-
-    It is cut between two lines where that is near. A progress bar's old states go without a note.
-    """
-    if len(text) <= longest:
-        return text
-    left, right = longest // 2, len(text) - longest // 2
-    bar, next_bar = text.rfind("\r", 0, left), text.find("\r", right)
-    if 0 <= bar < next_bar and text.find("\n", bar, next_bar) < 0:
-        return text[:bar] + text[next_bar:]
-    left = text.rfind("\n", left - _LINE, left) + 1 or left
-    right = text.find("\n", right, right + _LINE) + 1 or right
-    return text[:left] + note.format(count=right - left) + text[right:]
+_MOST_IN_CHILD = 4_000
 
 
 class ConsoleOutput:
     """The queue between programs and ipykernel's two streams.
 
     Attributes:
+        queue: whose text it is and the text, in turn. No tuple for each of a million writes: they
+            would have Python's collector go through all of PyTorch, for longer than the program
+            runs.
         due: the time (monotonic) from which a flush is let through.
         credit: how many more are let through before that.
         refill: the time from which there are `QUICK_FLUSHES` of these again, if none comes before.
@@ -69,7 +58,7 @@ class ConsoleOutput:
         """
         self.texts = texts
         self.spool = OutputSpool(spool, texts["full"])
-        self.queue: collections.deque[tuple[ConsoleStream, Any, str]] = collections.deque()
+        self.queue: collections.deque[Any] = collections.deque()
         self.due = self.refill = 0.0
         self.credit = 0
         self.is_awake = False
@@ -118,7 +107,7 @@ class ConsoleOutput:
         """Have the queue sent soon; `text` has just been put there."""
         if self.is_child:
             # Nothing would send it later; a line is a message, as a terminal's line is a write.
-            if "\n" in text or len(self.queue) > _LINE:
+            if "\n" in text or len(self.queue) > _MOST_IN_CHILD:
                 self.send()
             return
         self.is_awake = True
@@ -164,23 +153,24 @@ class ConsoleOutput:
             try:
                 for output, header, text in self.parts():
                     self.spool.write(text)
-                    output.send(header, shorten(text, LONGEST_MESSAGE, note))
+                    output.send(header, shorten(without_wiped(text), LONGEST_MESSAGE, note))
             finally:
                 self.is_sending = False
 
     def parts(self) -> "list[tuple[ConsoleStream, Any, str]]":
         """Take the queue: each part is what one stream got for one request without a break."""
         take = self.queue.popleft
+        taken = [take() for _ in range(len(self.queue))]
+        owners, texts = taken[::2], taken[1::2]
+        if owners and owners.count(owners[0]) == len(owners):
+            return [(*owners[0], "".join(texts))]
         parts: list[tuple[ConsoleStream, Any, list[str]]] = []
-        output: Any = None
-        header: Any = None
-        for _ in range(len(self.queue)):
-            next_output, next_header, text = take()
-            if next_output is not output or next_header is not header:
-                output, header = next_output, next_header
-                texts: list[str] = []
-                parts.append((output, header, texts))
-            texts.append(text)
+        last: Any = None
+        for number, owner in enumerate(owners):
+            if owner != last:
+                last = owner
+                parts.append((*owner, []))
+            parts[-1][2].append(texts[number])
         if len(parts) > _MOST_PARTS:
             parts = self.joined_parts(parts)
         return [(output, header, "".join(texts)) for output, header, texts in parts]
@@ -222,13 +212,20 @@ class ConsoleStream:
         stream, output = self.stream, self.output
         # The request that a text belongs to: of the running cell or task, of another thread's.
         header_of = stream._parent_header.get
-        put = output.queue.append
+        put = output.queue.extend  # of two at once: nothing of another thread comes between
+        last: tuple[ConsoleStream, Any] = (self, None)
 
         def write(text: str) -> int:
+            nonlocal last
             if not isinstance(text, str):
                 raise TypeError(f"write() argument must be str, not {type(text).__name__}")
             header = header_of(None)
-            put((self, stream.parent_header if header is None else header, text))
+            if header is None:
+                header = stream.parent_header
+            owner = last
+            if owner[1] is not header:
+                owner = last = (self, header)
+            put((owner, text))
             if not output.is_awake:
                 output.wake(text)
             size = len(text)

@@ -8,6 +8,7 @@ Each step stands alone: one that fails is left out silently, the console still w
 
 import contextlib
 import faulthandler
+import gc
 import os
 import shutil
 import signal
@@ -19,8 +20,9 @@ from typing import Any, Optional
 
 from codeblanks_gui.kernel_side.console_device import ConsoleDevice
 from codeblanks_gui.kernel_side.console_memory import ConsoleMemory
-from codeblanks_gui.kernel_side.console_output import ConsoleOutput, shorten
+from codeblanks_gui.kernel_side.console_output import ConsoleOutput
 from codeblanks_gui.kernel_side.console_stop import StopGuard
+from codeblanks_gui.kernel_side.message_text import shorten
 from codeblanks_gui.kernel_side.parent_watch import tie_to
 
 OPTIONS: dict[str, Any] = globals().get("OPTIONS", {})
@@ -70,6 +72,7 @@ class Console:
         self.crash_file: Any = None
         self.device: Optional[ConsoleDevice] = None
         self.memory: Optional[ConsoleMemory] = None
+        self.has_run = False
 
     def begin(self, options: dict[str, Any]) -> None:
         """Do what is done once."""
@@ -87,6 +90,7 @@ class Console:
             self.shorten_texts,
             self.hide_frames,
             self.enter_workspace,
+            self.spare_collector,
             self.import_torch,
         )
         for step in steps:
@@ -137,6 +141,7 @@ class Console:
 
     def on_cell_begins(self, info: Any) -> None:
         """Begin with an empty file; code that nobody sees has none."""
+        self.has_run = True
         if self.output is not None and is_main_thread():
             self.output.begin_cell()
 
@@ -269,8 +274,18 @@ class Console:
             time.sleep(0.05)  # the reply to this setup goes first
             with contextlib.suppress(BaseException):
                 __import__("torch")
+                self.spare_collector(options)
 
         threading.Thread(target=work, name="torch import", daemon=True).start()
+
+    def spare_collector(self, options: dict[str, Any]) -> None:
+        """Have Python's collector pass over all that is here before the learner's own things.
+
+        PyTorch alone is a few hundred thousand objects: to look through them takes longer than
+        many a program. Not once a program has run: its rubbish would stay for ever.
+        """
+        if not self.has_run:
+            gc.freeze()
 
 
 def hides_modules(folder: str) -> bool:
