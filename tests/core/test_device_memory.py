@@ -18,12 +18,14 @@ from codeblanks_gui.core.device_memory import (
     free_question,
     memory_question,
     simulated_memory,
+    system_uuid,
     tensors_question,
 )
 from codeblanks_gui.core.freed_memory import FreedMemory
 from codeblanks_gui.core.reading_history import ReadingHistory
 from codeblanks_gui.core.reading_texts import READING_TEXTS
 from codeblanks_gui.core.system_readings import CardReading, SystemReadings, silent
+from tests.device_reports import report_of
 
 MB = 1 << 20
 
@@ -119,6 +121,25 @@ def test_which_card_of_the_system_is_meant(
 ) -> None:
     told = figures(cuda={**CUDA, "uuid": uuid})
     assert device_memory(card(kind), told, "", readings).everyone == everyone
+
+
+def test_two_cards_in_different_orders_are_matched_by_their_uuid() -> None:
+    """CUDA counts the fastest first, NVML by place; the console hasn't used one yet."""
+    reported = report_of("constructed-cuda-two-cards").cards[0]
+    first, second = reported.units
+    counted = system(nvidia(f"GPU-{second.uuid}", read(1)), nvidia(f"GPU-{first.uuid}", read(2)))
+    assert device_memory(reported, None, "console_off", counted).everyone == read(2)
+    turned = figures(cuda={**CUDA, "uuid": second.uuid})  # CUDA_VISIBLE_DEVICES=1 in the program
+    assert device_memory(reported, turned, "", counted).everyone == read(1)
+
+
+def test_a_slice_is_not_taken_for_its_card() -> None:
+    """NVML lists the whole card too; its figures aren't the slice's."""
+    sliced = report_of("constructed-cuda-ready-mig").cards[0]
+    uuid = sliced.units[0].uuid
+    assert system_uuid(sliced, None) == f"MIG-{uuid}"
+    counted = system(nvidia("GPU-whole", read(9)), nvidia(f"MIG-{uuid}", read(4)))
+    assert device_memory(sliced, None, "console_off", counted).everyone == read(4)
 
 
 def test_the_cpu_is_never_counted_but_the_machine_is() -> None:

@@ -185,7 +185,7 @@ def test_an_unusable_device_says_what_to_do(panel: DevicePanel, qtbot: QtBot) ->
     assert "Install the PyTorch that fits the card" in shown(view)
     assert "Memory: not known while it can’t be used" in shown(view)
     command = part(view, QPlainTextEdit, "commandText")
-    assert command.toPlainText().endswith("whl/cu128")
+    assert command.toPlainText().endswith("whl/cu130")
     qtbot.mouseClick(part(view, QToolButton, "copyCommand"), Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == command.toPlainText()
     assert not part(view, QPushButton, "useDevice").isVisibleTo(panel)

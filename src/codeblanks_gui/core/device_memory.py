@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from codeblanks_gui.core.device import DeviceCard, DeviceMemory, Reading, read, unread
-from codeblanks_gui.core.system_readings import CardReading, SystemReadings
+from codeblanks_gui.core.system_readings import CardReading, SystemReadings, plain_uuid
 
 SIMULATED: Final = "simulated"
 """Stands among the devices for the simulated one, of whatever kind it is."""
@@ -94,7 +94,7 @@ def device_memory(
         counted = _nothing("cpu_not_counted")
         return DeviceMemory(*counted, everyone=system.used, total=system.total)
     own = _own_figures(card.torch_name, figures)
-    found = system.card(_MAKERS.get(card.kind, ""), str((own or {}).get("uuid") or ""))
+    found = system.card(_MAKERS.get(card.kind, ""), system_uuid(card, figures))
     everyone, total, busy = _of_system(card, found, system)
     told, is_seen = _counted(card.torch_name, figures, reason)
     others = (own or {}).get("others")
@@ -106,6 +106,17 @@ def device_memory(
         is_peak_seen=is_seen,
         others={str(name): (float(a), float(b)) for name, (a, b) in (others or {}).items()},
     )
+
+
+def system_uuid(card: DeviceCard, figures: ConsoleFigures | None) -> str:
+    """Return the UUID by which the system knows the device of `card`, '' where nobody told it.
+
+    The console tells its first card once it is in use; before that the probe's first one is it.
+    PyTorch leaves out what NVML puts before the UUID of a slice of a card.
+    """
+    told = (_own_figures(card.torch_name, figures) or {}).get("uuid")
+    uuid = str(told or (card.units[0].uuid if card.units else ""))
+    return f"MIG-{plain_uuid(uuid)}" if uuid and card.reason_id == "cuda_works_mig" else uuid
 
 
 def simulated_memory(figures: ConsoleFigures | None, reason: str) -> DeviceMemory:

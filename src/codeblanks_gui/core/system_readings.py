@@ -103,8 +103,8 @@ def silent(reason: str) -> SystemReadings:
 
 
 def plain_uuid(uuid: str) -> str:
-    """Return a UUID as PyTorch tells it: NVIDIA's own tools put `GPU-` before it."""
-    return uuid.removeprefix("GPU-")
+    """Return a UUID as PyTorch tells it: NVIDIA's own tools put `GPU-` or `MIG-` before it."""
+    return uuid.removeprefix("GPU-").removeprefix("MIG-")
 
 
 def to_wire(reading: Reading) -> float | str:

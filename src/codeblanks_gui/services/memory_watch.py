@@ -18,6 +18,7 @@ from codeblanks_gui.core.device_memory import (
     device_memory,
     memory_question,
     simulated_memory,
+    system_uuid,
     tensors_question,
 )
 from codeblanks_gui.core.system_readings import SystemReadings, silent
@@ -180,9 +181,9 @@ class MemoryWatch(QObject):
         self._ask_console()
 
     def _slices(self) -> tuple[str, ...]:
-        own = (self._figures.devices.get("cuda") if self._figures else None) or {}
-        uuid = str(own.get("uuid", ""))
-        return (uuid,) if uuid.startswith("MIG-") else ()
+        """Return the slices of cards (MIG) to look at: the system lists whole cards only."""
+        uuids = [system_uuid(card, self._figures) for card in self._cards]
+        return tuple(uuid for uuid in uuids if uuid.startswith("MIG-"))
 
     @Slot(object)
     def _on_system_answered(self, readings: SystemReadings) -> None:
