@@ -15,8 +15,8 @@ from codeblanks_gui.core.messages import (
     WorkerRequest,
     encode,
 )
-from codeblanks_gui.kernel_side import check_nursery
 from codeblanks_gui.kernel_side.check_device import CheckDevice, load_packages
+from codeblanks_gui.kernel_side.check_nursery import Nursery, keep_pages
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
 _OLDEST_PYTHON = (3, 9)
@@ -52,6 +52,7 @@ def serve(guard: ProcessGuard, asked: str, purpose: str) -> None:
     if forks:
         _warm_up(torch)  # before it says hello: the first program's time must not count it
         load_packages()
+        keep_pages()
         guard.send(encode(dataclasses.replace(hello, is_warm=True)))
     else:
         guard.send(encode(hello))
@@ -59,7 +60,10 @@ def serve(guard: ProcessGuard, asked: str, purpose: str) -> None:
             _warm_up(torch)
             guard.send(encode(dataclasses.replace(hello, is_warm=True)))
 
-    line = check_nursery.next_request(guard) if forks else guard.receive()
+    if forks:
+        line = Nursery(guard, lambda asked: device.become(asked, torch)).next_request()
+    else:
+        line = guard.receive()
     request = WorkerRequest.from_data(json.loads(line))
     nonce = request.nonce.encode()
     path = _lay_out(request)

@@ -63,6 +63,14 @@ class ProcessGuard:
         faulthandler.enable(self._crash)
         _stay_tied_to(parent)
 
+    def begin_below(self, requests: int) -> None:
+        """Take requests from another process of ours, which this one was forked from (Linux)."""
+        nursery, self._pid = os.getppid(), os.getpid()
+        os.close(self._requests)
+        self._requests = _move_away(requests)
+        os.close(requests)
+        _stay_tied_to(nursery)
+
     def begin_as_child(self) -> None:
         """Stand as if just started, in a process that was forked for one program (Linux)."""
         nursery, self._pid, self._is_child = os.getppid(), os.getpid(), True
