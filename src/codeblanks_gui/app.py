@@ -53,25 +53,44 @@ _COMMANDING: Final = (
 )
 
 
-def run(*, data_folder: Path, roots: Sequence[Path], lesson_id: str | None = None) -> int:
-    """Open the window, and return the exit code when it was closed."""
+def run(
+    *,
+    data_folder: Path,
+    roots: Sequence[Path],
+    lesson_id: str | None = None,
+    is_preview: bool = False,
+) -> int:
+    """Open the window, and return the exit code when it was closed.
+
+    Args:
+        data_folder: where progress and settings are kept.
+        roots: the folders of the courses.
+        lesson_id: the lesson to open, None for the last one.
+        is_preview: whether the lessons are being written: they are shown anew as they change.
+    """
     instance = QApplication.instance()
     app = instance if isinstance(instance, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("CodeBlanks")
     app.setApplicationDisplayName("CodeBlanks")
     opened = App(app, data_folder, roots)
+    opened.is_preview = is_preview
     opened.show(lesson_id)
     return app.exec()
 
 
 class App(QObject):
-    """One window with all that belongs to it."""
+    """One window with all that belongs to it.
+
+    Attributes:
+        is_preview: whether the lessons are shown anew when their files change.
+    """
 
     def __init__(self, app: QApplication, data_folder: Path, roots: Sequence[Path]) -> None:
         super().__init__(app)
         self._app = app
         self._data_folder = data_folder
         self._roots = roots
+        self.is_preview = False
         settings = Settings(data_folder)
         translator = Translator()
         chosen = settings.text("language")
@@ -130,6 +149,10 @@ class App(QObject):
             self._patience.stop()
             self._kernel.state_changed.disconnect(self._build_workshop)
             self._workshop = Workshop(self._desk, self._lessons, self._kernel, self._roots)
+            if self.is_preview:
+                from codeblanks_gui.wiring.preview_wiring import PreviewWiring
+
+                self._preview = PreviewWiring(self._desk, self._lessons, self._roots)
 
     def _on_close_requested(self, event: QCloseEvent) -> None:
         if not self._lessons.save_before_closing():

@@ -82,7 +82,11 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
 
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--data-dir", metavar="DIR", help="where progress and settings are kept")
-    shared.add_argument("--lessons", metavar="DIR", help="a course folder, or a folder of courses")
+    shared.add_argument(
+        "--lessons",
+        metavar="DIR",
+        help="a course folder, or a folder of courses; a lesson is shown anew as its files change",
+    )
     headless = argparse.ArgumentParser(add_help=False)
     headless.add_argument("--lang", choices=("tr", "en"), help="default: the system's language")
     headless.add_argument("--json", action="store_true", help="print one JSON document")
@@ -154,6 +158,7 @@ def _open(options: argparse.Namespace) -> int:
         data_folder=paths.data_home(options.data_dir),
         roots=course_roots(options.lessons),
         lesson_id=options.lesson,
+        is_preview=options.lessons is not None,
     )
 
 

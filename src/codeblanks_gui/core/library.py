@@ -25,9 +25,16 @@ class Library:
     """
 
     def __init__(self, course_roots: Sequence[Path]) -> None:
+        self._roots = tuple(course_roots)
+        self.courses: tuple[Course, ...] = ()
+        self.problems: tuple[CourseError, ...] = ()
+        self.reload()
+
+    def reload(self) -> None:
+        """Read all courses anew; nothing that was read before is kept."""
         courses: list[Course] = []
         problems: list[CourseError] = []
-        for root in course_roots:
+        for root in self._roots:
             try:
                 course = read_course(root)
             except CourseError as error:
@@ -35,8 +42,8 @@ class Library:
             else:
                 courses.append(course)
                 problems += course.problems
-        self.courses: tuple[Course, ...] = tuple(courses)
-        self.problems: tuple[CourseError, ...] = tuple(problems)
+        self.courses = tuple(courses)
+        self.problems = tuple(problems)
         self._questions: dict[Path, tuple[Question, ...]] = {}
         self._theory_keys: dict[tuple[Path, str], str] = {}
 
@@ -86,6 +93,19 @@ class Library:
             if rank is not None:
                 ranked.append((rank, lesson))
         return [lesson for _, lesson in sorted(ranked, key=lambda pair: pair[0])]
+
+    def problem_of(self, lesson: Lesson, language: str) -> CourseError | None:
+        """Return why the texts or programs of a lesson can't be shown, or None."""
+        try:
+            self.theory(lesson, language)
+            for exercise in lesson.exercises:
+                self.task(exercise, language)
+                self.starter(exercise, language)
+                self.solution(exercise, language)
+                self.expected_output(exercise)
+        except CourseError as error:
+            return error
+        return None
 
     def theory(self, lesson: Lesson, language: str) -> LessonText:
         """Return the theory, in the course's source language where it isn't translated.

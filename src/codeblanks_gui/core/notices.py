@@ -41,6 +41,10 @@ LESSON_UNKNOWN = mark("Notices", "There is no lesson “{lesson}” here.")
 RUN_NOT_SAVED = mark("Notices", "Your program could not be saved ({reason}), so it was not run.")
 PART_BROKEN = mark("Notices", "A part of the course can't be used, the rest can: {problem}")
 COURSE_BROKEN = mark("Notices", "A course can't be used: {problem}")
+PREVIEW_FAULT = mark("Notices", "{place}: {problem}")
+PREVIEW_FAULTS = mark(
+    "Notices", "{place}: {problem} (And {count} more, see `codeblanks validate`.)"
+)
 NO_COURSE = mark("Notices", "No lessons were found in {path}.")
 HIDES_STANDARD = mark(
     "Notices",

@@ -39,6 +39,7 @@ class LessonSession(QObject):
         lesson_leaving(): the open lesson is still this one; what is typed must be saved now.
         lesson_closed(): no lesson is open any more.
         lesson_opened(Lesson): texts, draft and answers can be asked for.
+        library_reloaded(): the courses have been read anew.
         progress_changed(): marks may have changed.
         answer_recorded(): a question was answered.
         draft_saved(bool): whether the text is on disk now.
@@ -49,6 +50,7 @@ class LessonSession(QObject):
     lesson_leaving = Signal()
     lesson_closed = Signal()
     lesson_opened = Signal(object)
+    library_reloaded = Signal()
     progress_changed = Signal()
     answer_recorded = Signal()
     draft_saved = Signal(bool)
@@ -86,15 +88,9 @@ class LessonSession(QObject):
         lesson = self.library.find(lesson_id)
         if lesson is None:
             return False
-        try:
-            self.library.theory(lesson, self.language)
-            for exercise in lesson.exercises:
-                self.library.task(exercise, self.language)
-                self.library.starter(exercise, self.language)
-                self.library.solution(exercise, self.language)
-                self.library.expected_output(exercise)
-        except CourseError as error:
-            self.notice_raised.emit(LESSON_BROKEN, {"reason": str(error)})
+        problem = self.library.problem_of(lesson, self.language)
+        if problem is not None:
+            self.notice_raised.emit(LESSON_BROKEN, {"reason": str(problem)})
             return False
         self.lesson_leaving.emit()
         self.lesson = lesson
@@ -108,6 +104,19 @@ class LessonSession(QObject):
             self.lesson_leaving.emit()
             self.lesson = None
             self.lesson_closed.emit()
+
+    def reload(self) -> bool:
+        """Read the courses anew; tell whether the open lesson could be taken from them.
+
+        Otherwise it stays as it was. What the learner has typed is not touched.
+        """
+        self.library.reload()
+        fresh = None if self.lesson is None else self.library.find(self.lesson.id)
+        is_usable = fresh is not None and self.library.problem_of(fresh, self.language) is None
+        if is_usable:
+            self.lesson = fresh
+        self.library_reloaded.emit()
+        return is_usable
 
     def last_step(self) -> str:
         """Return where the learner was in the open lesson: "read", "practise" or "quiz"."""

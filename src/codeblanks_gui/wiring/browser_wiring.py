@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Slot
 
 from codeblanks_gui.core.course import BrokenLesson, Lesson
 from codeblanks_gui.core.errors import CourseError
+from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
 from codeblanks_gui.wiring.desk import Desk
 
@@ -15,10 +16,12 @@ class BrowserWiring(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._browser = browser
+        self._broken_id = ""
         browser.lesson_requested.connect(self._on_lesson_requested)
         browser.broken_requested.connect(self._on_broken_requested)
         desk.session.lesson_opened.connect(self._on_lesson_opened)
         desk.session.progress_changed.connect(self.show_marks)
+        desk.session.library_reloaded.connect(self._on_library_reloaded)
         desk.window.actions_by_id["find_lesson"].triggered.connect(self._on_find_lesson)
         self.speak()
         if desk.session.lesson is not None:
@@ -43,6 +46,7 @@ class BrowserWiring(QObject):
 
     @Slot(object)
     def _on_lesson_opened(self, lesson: Lesson) -> None:
+        self._broken_id = ""
         self._browser.select(lesson.id)
 
     @Slot(str)
@@ -51,13 +55,24 @@ class BrowserWiring(QObject):
             for level in course.levels:
                 for lesson in level.lessons:
                     if isinstance(lesson, BrokenLesson) and lesson.id == lesson_id:
+                        self._broken_id = lesson_id
                         self._show_problem(lesson.problem)
                         return
+
+    @Slot()
+    def _on_library_reloaded(self) -> None:
+        """The files have changed; a lesson that could not be opened may be whole now."""
+        self.speak()
+        session, broken_id = self._desk.session, self._broken_id
+        if session.lesson is None and broken_id and not session.open(broken_id):
+            self._on_broken_requested(broken_id)
+        elif session.lesson is not None:
+            self._browser.select(session.lesson.id)
 
     def _show_problem(self, problem: CourseError) -> None:
         self._desk.session.close()
         place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
-        self._desk.page.show_problem(place, problem.reason)
+        self._desk.page.show_problem(place, problem.told(say))
 
     @Slot()
     def _on_find_lesson(self) -> None:

@@ -14,6 +14,7 @@ class QuizWiring(QObject):
         super().__init__(desk.window)
         self._session = desk.session
         self._quiz = quiz
+        self._shown: object = None
         quiz.answered.connect(desk.session.record_answer)
         lessons.lesson_shown.connect(self.show_questions)
         lessons.review_changed.connect(quiz.set_review)
@@ -25,7 +26,11 @@ class QuizWiring(QObject):
     def show_questions(self) -> None:
         """Show the open lesson's questions with the best answers so far."""
         session = self._session
-        self._quiz.show_questions(
-            session.questions(), session.language, session.seed, session.answers()
-        )
-        self._quiz.show_problem(session.quiz_problem())
+        lesson_id = None if session.lesson is None else session.lesson.id
+        questions, problem = session.questions(), session.quiz_problem()
+        wanted = (lesson_id, session.language, questions, problem)
+        if wanted == self._shown:
+            return  # another file of the lesson has changed: what is being answered stays
+        self._shown = wanted
+        self._quiz.show_questions(questions, session.language, session.seed, session.answers())
+        self._quiz.show_problem(problem)
