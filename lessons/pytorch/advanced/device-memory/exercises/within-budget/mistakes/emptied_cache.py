@@ -1,0 +1,29 @@
+# expect: emptied_cache
+# lang: en
+import torch
+from torch import nn
+
+if torch.cuda.is_available():
+    device = "cuda"
+elif torch.backends.mps.is_available():
+    device = "mps"
+else:
+    device = "cpu"
+
+generator = torch.Generator().manual_seed(0)
+data = torch.randn(8192, 256, generator=generator)  # 8 MiB
+targets = data[:, :1] * 2
+
+model = nn.Sequential(nn.Linear(256, 512), nn.ReLU(), nn.Linear(512, 1))
+model.to(device)
+
+total = 0
+for inputs, wanted in zip(data.split(512), targets.split(512)):
+    prediction = model(inputs.to(device))
+    total += ((prediction - wanted.to(device)) ** 2).sum()
+    if device == "cuda":
+        torch.cuda.empty_cache()
+    elif device == "mps":
+        torch.mps.empty_cache()
+error = (total / targets.numel()).item()
+print(error)

@@ -1,0 +1,19 @@
+import torch
+from torch import nn
+
+if torch.cuda.is_available():
+    cihaz = "cuda"
+elif torch.backends.mps.is_available():
+    cihaz = "mps"
+else:
+    cihaz = "cpu"
+
+uretec = torch.Generator().manual_seed(0)
+veri = torch.randn(8192, 256, generator=uretec)  # 8 MiB
+hedef = veri[:, :1] * 2
+
+model = nn.Sequential(nn.Linear(256, 512), nn.ReLU(), nn.Linear(512, 1))
+
+tahmin = model(veri)
+hata = nn.functional.mse_loss(tahmin, hedef)
+print(hata.item())
