@@ -1,9 +1,8 @@
 """Runs the programs of a course, each on its devices, on every core at once."""
 
 import os
-from collections import Counter, deque
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -15,9 +14,6 @@ from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.spare_losses import has_room_for_spare
 from codeblanks_gui.services.spare_worker import can_fork
 
-_WORTH_A_START: Final = 12
-"""Runs that have to wait on a device before another worker is started beside the one it has."""
-
 
 class TrialRun(NamedTuple):
     """One program on one device."""
@@ -27,7 +23,10 @@ class TrialRun(NamedTuple):
 
 
 class TrialLanes(QObject):
-    """Gives each run to the next lane that is free; a lane stays with its device while it can.
+    """Gives each run to the next lane that is free.
+
+    Where a worker can fork, it serves all devices; elsewhere a lane stays with its device while
+    it can, because a worker for another one has to be started.
 
     Attributes:
         problems: by device, why nothing can be run there.
@@ -45,9 +44,7 @@ class TrialLanes(QObject):
     ) -> None:
         super().__init__(parent)
         self.problems: dict[str, Note] = {}
-        self._waiting: dict[str, deque[TrialRun]] = {}
-        for run in runs:
-            self._waiting.setdefault(run.device, deque()).append(run)
+        self._waiting = list(runs)
         self._lanes = [_Lane(interpreter, self) for _ in range(lanes)]
         for lane in self._lanes:
             lane.run_finished.connect(self._on_run_finished)
@@ -64,21 +61,12 @@ class TrialLanes(QObject):
             lane.close()
 
     def _give(self, lane: "_Lane") -> None:
-        device = lane.device if self._waiting.get(lane.device) else self._busiest()
-        if device:
-            lane.take(self._waiting[device].popleft())
-        else:
+        if not self._waiting:
             lane.close()
-
-    def _busiest(self) -> str:
-        """Return the device on which one more lane helps most, '' where none does."""
-        at_work = Counter(lane.device for lane in self._lanes if lane.is_busy)
-        worth = {
-            device: len(runs) / (at_work[device] + 1)
-            for device, runs in self._waiting.items()
-            if runs and (not at_work[device] or len(runs) >= _WORTH_A_START * at_work[device])
-        }
-        return max(worth, key=lambda device: worth[device], default="")
+            return
+        same = (i for i, run in enumerate(self._waiting) if run.device == lane.device)
+        place = 0 if can_fork() else next(same, 0)
+        lane.take(self._waiting.pop(place))
 
     def _tell_if_done(self) -> None:
         if not any(lane.is_busy for lane in self._lanes):
@@ -97,13 +85,12 @@ class TrialLanes(QObject):
     def _give_up(self, device: str, note: Note) -> None:
         """Run nothing more on a device; nothing at all where this Python can't be used."""
         self.problems.setdefault(device, note)
-        for name, runs in self._waiting.items():
-            if name == device or note.id != "simulation_failed":
-                runs.clear()
+        is_all = note.id != "simulation_failed"
+        self._waiting = [run for run in self._waiting if not is_all and run.device != device]
 
 
 class _Lane(QObject):
-    """One runner at a time, on the device of the run it has.
+    """One runner at a time; where it can't fork, on the device of the run it has.
 
     Signals:
         run_finished(TrialRun, CheckReport)
@@ -123,15 +110,16 @@ class _Lane(QObject):
         return self._run is not None
 
     def take(self, run: TrialRun) -> None:
-        """Run a program; another runner takes the place of one for another device."""
-        if run.device != self.device or self._runner is None:
+        """Run a program, with another runner where the present one can't serve its device."""
+        if self._runner is None or (run.device != self.device and not can_fork()):
             self.close()
-            self.device = run.device
-            self._runner = CheckRunner(self._interpreter, run.device, parent=self)
+            self._runner = CheckRunner(
+                self._interpreter, "cpu" if can_fork() else run.device, parent=self
+            )
             self._runner.keeps_worker = can_fork()
             self._runner.check_finished.connect(self._on_check_finished)
-        self._run = run
-        self._runner.check(_request(run.trial))
+        self._run, self.device = run, run.device
+        self._runner.check(_request(run.trial), run.device)
 
     def close(self) -> None:
         """End the runner."""
