@@ -6,12 +6,13 @@ import struct
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QTextCursor
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtGui import QAction, QColor, QImage, QTextCursor
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.sgr import style_of
@@ -346,6 +347,17 @@ def test_what_is_cleared_stays_while_it_is_read(console: FedConsole) -> None:
     console.end()
 
 
+def test_a_rule_fits_into_a_narrow_window(console: FedConsole) -> None:
+    console.resize(360, 300)
+    console.begin()
+    rule = "\x1b[31m" + "-" * 75 + "\x1b[0m"
+    console.send("error", traceback=[rule, "ZeroDivisionError: division by zero"])
+    console.end()
+    first = console._control.document().find("─").block()
+    assert first.text() == "─" * 24
+    assert first.layout().lineCount() == 1
+
+
 def test_the_next_run_shows_what_waited(console: FedConsole) -> None:
     console.begin()
     console.print("".join(f"line {n}\n" for n in range(3_000)))
@@ -569,7 +581,9 @@ def menu_at(console: FedConsole, at: QPoint) -> dict[str, QAction]:
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")  # offscreen can't raise a popup
-def test_the_menu_copies_saves_and_clears(console: FedConsole, qtbot: QtBot) -> None:
+def test_the_menu_copies_saves_and_clears(
+    console: FedConsole, qtbot: QtBot, tmp_path: Path
+) -> None:
     console.begin()
     console.print("a line\n")
     console.show_picture(png(40, 40))
@@ -587,6 +601,16 @@ def test_the_menu_copies_saves_and_clears(console: FedConsole, qtbot: QtBot) -> 
     assert list(offered) == ["copy_picture", "save_picture", *words]
     offered["copy_picture"].trigger()
     assert QApplication.clipboard().image().width() == 40
+    menu_at(console, picture.center() + QPoint(10, 0))["save_picture"].trigger()
+    dialog = console.findChild(QFileDialog, "savePictureDialog")
+    assert dialog is not None
+    assert dialog.windowTitle() == "Save the picture"
+    dialog.fileSelected.emit(str(tmp_path / "çizim.png"))
+    assert QImage(str(tmp_path / "çizim.png")).width() == 40
+    with qtbot.waitSignal(console.picture_not_saved) as lost:
+        dialog.fileSelected.emit(str(tmp_path / "none" / "çizim.png"))
+    assert lost.args == [str(tmp_path / "none" / "çizim.png")]
+    dialog.reject()
     with qtbot.waitSignal(console.save_requested):
         offered["save"].trigger()
     offered["clear"].trigger()

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTabBar, QToolButton, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QPlainTextEdit, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from codeblanks_gui.services.translator import Translator
 from codeblanks_gui.ui.main_window import MainWindow, Parts
 from codeblanks_gui.ui.theme import Theme
 
@@ -45,6 +46,63 @@ def test_large_text_leaves_room_for_the_page(
     shown(window, qtbot, 1366, 728)
     assert window.dock("browser").width() <= 1366 * 0.27
     assert window.centralWidget().width() > 480
+
+
+def widths(window: MainWindow) -> tuple[int, int]:
+    """Return the width of the lessons and of the editor."""
+    return window.dock("browser").width(), window.dock("editor").width()
+
+
+def test_a_window_that_was_tiny_is_as_it_was_when_it_is_large_again(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    shown(window, qtbot, 1366, 728)
+    browser, editor = widths(window)
+    window.resize(300, 200)
+    qtbot.waitUntil(lambda: widths(window)[0] < browser and widths(window)[1] < editor)
+    window.resize(1366, 728)
+    qtbot.waitUntil(lambda: widths(window) == (browser, editor))
+    window.resize(1920, 1000)
+    qtbot.waitUntil(lambda: widths(window)[0] == browser and widths(window)[1] > editor)
+
+
+def test_a_width_that_was_dragged_comes_back_too(window: MainWindow, qtbot: QtBot) -> None:
+    shown(window, qtbot, 1366, 728)
+    dock = window.dock("browser")
+    wanted = dock.width() + 80
+    at = QPoint(5, 300)  # on the edge itself Qt would follow the mouse, which no test can move
+    qtbot.mousePress(window, Qt.MouseButton.LeftButton, pos=at)
+    window.resizeDocks([dock], [wanted], Qt.Orientation.Horizontal)  # as a drag does
+    qtbot.waitUntil(lambda: dock.width() == wanted)
+    qtbot.mouseRelease(window, Qt.MouseButton.LeftButton, pos=at)
+    QApplication.processEvents()
+    window.resize(300, 200)
+    qtbot.waitUntil(lambda: dock.width() < wanted)
+    window.resize(1366, 728)
+    qtbot.waitUntil(lambda: dock.width() == wanted)
+
+
+@pytest.mark.parametrize("language", ["en", "tr"])
+def test_a_narrow_toolbar_keeps_everything(window: MainWindow, qtbot: QtBot, language: str) -> None:
+    chooser = QComboBox()
+    chooser.setMinimumWidth(172)
+    window._toolbar.add_device_chooser(chooser)
+    translator = Translator()
+    translator.set_language(language)
+    shown(window, qtbot, 1366, 728)
+    run = window._toolbar.widgetForAction(window.actions_by_id["run"])
+    assert isinstance(run, QToolButton)
+    assert run.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    for width in (576, 480):
+        window.resize(width, 500)
+        more = window._toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
+        qtbot.waitUntil(lambda more=more: more is None or not more.isVisible())  # type: ignore[misc]
+        assert chooser.isVisible()
+    assert run.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+    assert run.toolTip()
+    window.resize(1366, 728)
+    assert run.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    translator.close()
 
 
 def test_devices_share_a_tab_on_a_low_window_only(window: MainWindow, qtbot: QtBot) -> None:

@@ -3,17 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
-    QLabel,
     QMainWindow,
     QMenu,
-    QSizePolicy,
     QTabBar,
     QTabWidget,
-    QToolBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -24,14 +21,14 @@ from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.actions import ACTIONS, MENUS, Actions
 from codeblanks_gui.ui.dock_title import DockTitle, NoTitle
-from codeblanks_gui.ui.icons import icon
+from codeblanks_gui.ui.dock_widths import WIDEST_BROWSER, DockWidths
+from codeblanks_gui.ui.main_toolbar import MainToolbar
 from codeblanks_gui.ui.theme import Theme
 
 LAYOUT_VERSION = 1
 """Raised when docks come or go, so that an old remembered layout isn't applied to them."""
 
 _BROWSER_WIDTH = 272  # px at the normal text size
-_WIDEST_BROWSER = 0.26  # of the window: large text must leave room for page and editor
 _EDITOR_SHARE = 0.48  # of what the browser leaves
 _LEAST_HEIGHT_FOR_TWO = 820  # px at the normal text size: below, the devices share a tab
 
@@ -87,6 +84,7 @@ class MainWindow(QMainWindow):
         self._docks: dict[str, QDockWidget] = {}
         for name in DOCKS:
             self._docks[name] = self._build_dock(name, contents.get(name))
+        self._widths = DockWidths(self, self._docks)
         self._build_toolbar()
         self._menus = {name: self._build_menu(name) for name in MENUS}
         self._build_status_line()
@@ -97,7 +95,6 @@ class MainWindow(QMainWindow):
         self._docks["editor"].setTitleBarWidget(parts.editor_title)
         self.setTabPosition(_AREA.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self._retranslate()
-        theme.changed.connect(self._on_theme_changed)
 
     def _build_center(self, parts: Parts) -> None:
         center = QWidget()
@@ -121,32 +118,8 @@ class MainWindow(QMainWindow):
         return dock
 
     def _build_toolbar(self) -> None:
-        bar = self._toolbar = QToolBar(self)
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setFloatable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        for id in ("run", "check", "stop", "reset", "hint"):
-            bar.addAction(self.actions_by_id[id])
-        primary = bar.widgetForAction(self.actions_by_id["check"])
-        if isinstance(primary, QToolButton):
-            primary.setObjectName("primary")
-            self._wear_on_accent(primary)
-        space = QWidget()
-        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(space)
-        self._device_label = QLabel()
-        self._device_label.setObjectName("device_label")
-        self._device_label.setProperty("role", "muted")
-        bar.addWidget(self._device_label)
-        self.addToolBar(bar)
-        self._on_theme_changed()
-
-    def _wear_on_accent(self, primary: QToolButton) -> None:
-        """Tint the icon for the coloured button, again whenever the action sets its own."""
-        on_accent = icon("check", self._theme, "on_accent")
-        primary.setIcon(on_accent)
-        self.actions_by_id["check"].changed.connect(lambda: primary.setIcon(on_accent))
+        self._toolbar = MainToolbar(self._theme, self.actions_by_id, self)
+        self.addToolBar(self._toolbar)
 
     def _build_menu(self, name: str) -> QMenu:
         menu = self.menuBar().addMenu("")
@@ -173,8 +146,7 @@ class MainWindow(QMainWindow):
             kept = dock.widget()
             dock.setWidget(content)
             kept.deleteLater()
-        self._device_label.setBuddy(parts.device_chooser)
-        self._toolbar.addWidget(parts.device_chooser)
+        self._toolbar.add_device_chooser(parts.device_chooser)
         bar = self.statusBar()
         bar.insertWidget(0, parts.status_left, 1)
         bar.removeWidget(self._language_button)
@@ -255,12 +227,10 @@ class MainWindow(QMainWindow):
 
     def _size_docks(self, *, is_low: bool) -> None:
         docks, wide, high = self._docks, self.width(), self.height()
-        left = min(self._theme.scaled(_BROWSER_WIDTH), round(wide * _WIDEST_BROWSER))
-        self.resizeDocks(
-            [docks["browser"], docks["editor"]],
-            [left, round((wide - left) * _EDITOR_SHARE)],
-            Qt.Orientation.Horizontal,
-        )
+        left = min(self._theme.scaled(_BROWSER_WIDTH), round(wide * WIDEST_BROWSER))
+        editor = round((wide - left) * _EDITOR_SHARE)
+        self._widths.plan(self._theme.scaled(_BROWSER_WIDTH), editor)
+        self._widths.apply()
         pairs = [("editor", 0.55), ("console", 0.45)]
         pairs += [] if is_low else [("browser", 0.4), ("devices", 0.6)]
         self.resizeDocks(
@@ -296,11 +266,8 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
         if layout:
             self.restoreState(QByteArray.fromBase64(layout.encode()), LAYOUT_VERSION)
+            self._widths.forget()
         self._show_needed_titles()
-
-    def _on_theme_changed(self) -> None:
-        side = self._theme.scaled(18)
-        self._toolbar.setIconSize(QSize(side, side))
 
     def _retranslate(self) -> None:
         self.actions_by_id.retranslate()
@@ -308,10 +275,26 @@ class MainWindow(QMainWindow):
             menu.setTitle(say(MENUS[name]))
         for name, dock in self._docks.items():
             dock.setWindowTitle(say(DOCKS[name][0]))
-        self._toolbar.setWindowTitle(self.tr("Toolbar"))
-        self._device_label.setText(self.tr("Device"))
+        self._toolbar.set_texts(self.tr("Toolbar"), self.tr("Device"))
         self._language_button.setText(self.tr("English", "the language in force"))
         self._language_button.setToolTip(self.actions_by_id["language"].toolTip())
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._widths.begin_drag()
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            QTimer.singleShot(0, self, self._widths.end_drag)  # the docks follow a turn later
+        elif event.type() == QEvent.Type.LayoutRequest:
+            self._widths.note_if_unknown()
+        return is_done
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._widths.apply()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -13,6 +13,7 @@ from codeblanks_gui.wiring.desk import Desk
 
 OUTPUT_NOT_SAVED = mark("OutputWiring", "The output could not be saved: {reason}.")
 NOTHING_PRINTED = mark("OutputWiring", "Nothing has been printed that could be saved.")
+PICTURE_NOT_SAVED = mark("OutputWiring", "The picture could not be saved as {file}.")
 
 
 class OutputWiring(QObject):
@@ -28,6 +29,7 @@ class OutputWiring(QObject):
         self._copy.failed.connect(self._on_failed)
         console.save_requested.connect(self._on_save_requested)
         console.save_place_chosen.connect(self._on_place_chosen)
+        console.picture_not_saved.connect(self._on_picture_not_saved)
         desk.window.actions_by_id["save_output"].triggered.connect(self._on_save_requested)
 
     def close(self) -> None:
@@ -59,3 +61,7 @@ class OutputWiring(QObject):
     def _on_failed(self, reason: Marked, params: dict[str, str]) -> None:
         self._console.show_saving(is_saving=False)
         self._desk.notices.show_notice(OUTPUT_NOT_SAVED, {"reason": say(reason, **params)})
+
+    @Slot(str)
+    def _on_picture_not_saved(self, target: str) -> None:
+        self._desk.notices.show_notice(PICTURE_NOT_SAVED, {"file": target})

@@ -125,8 +125,9 @@ class PythonWiring(QObject):
 
     def _choose(self, python: Interpreter) -> None:
         if python.path == self.chosen:
-            return
-        if self._kernel.state.is_running_code and self._dialog is not None:
+            if self._dialog is not None:
+                self._dialog.python_page.set_chosen(python.path)
+        elif self._kernel.state.is_running_code and self._dialog is not None:
             questions.ask_end_program(self._dialog, lambda: self._take(python))
         else:
             self._take(python)

@@ -26,7 +26,12 @@ class ConsoleMenu(QMenu):
         name = picture.stringProperty(QTextFormat.Property.ImageName)
         if name:
             self._offer("copy_picture", self.tr("Copy the picture"), console._copy_image, name)
-            self._offer("save_picture", self.tr("Save the picture…"), console._save_image, name)
+            self._offer(
+                "save_picture",
+                self.tr("Save the picture…"),
+                console.ask_where_to_save_picture,
+                name,
+            )
             self.addSeparator()
         copy, paste = QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.Paste
         self._offer("copy", self.tr("Copy"), console.copy, key=copy, is_on=console.can_copy())

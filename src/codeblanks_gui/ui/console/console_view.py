@@ -5,7 +5,6 @@ from typing import Any
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -21,6 +20,7 @@ from codeblanks_gui.ui.console.error_note import ErrorNote
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
 from codeblanks_gui.ui.console.shortened_bar import ShortenedBar
 from codeblanks_gui.ui.console.waiting_bar import WaitingBar
+from codeblanks_gui.ui.file_dialog import FileDialog
 from codeblanks_gui.ui.simulated_badge import SimulatedBadge
 from codeblanks_gui.ui.theme import Theme
 
@@ -37,6 +37,7 @@ class ConsoleView(QWidget):
         input_answered(): the program waits no longer: answered, stopped or ended.
         save_requested(): everything that was printed shall be saved.
         save_place_chosen(str): see `ask_where_to_save`.
+        picture_not_saved(str): a picture could not be written to this file.
     """
 
     restart_requested = Signal()
@@ -48,6 +49,7 @@ class ConsoleView(QWidget):
     input_answered = Signal()
     save_requested = Signal()
     save_place_chosen = Signal(str)
+    picture_not_saved = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,14 +165,10 @@ class ConsoleView(QWidget):
 
     def ask_where_to_save(self, folder: str) -> None:
         """Ask for a file, first in `folder`; `save_place_chosen` brings the answer."""
-        dialog = QFileDialog(self, self.tr("Save the full output"), folder)
-        dialog.setObjectName("saveOutputDialog")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilters([self.tr("Text (*.txt)"), self.tr("All files (*)")])
-        dialog.setDefaultSuffix("txt")
-        dialog.selectFile(self.tr("output") + ".txt")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        title = self.tr("Save the full output")
+        dialog = FileDialog(self, "saveOutputDialog", title, folder)
+        kinds = [self.tr("Text (*.txt)"), self.tr("All files (*)")]
+        dialog.ask_to_save(self.tr("output"), "txt", kinds)
         dialog.fileSelected.connect(self.save_place_chosen)
         dialog.open()
 
@@ -209,7 +207,9 @@ class ConsoleView(QWidget):
         console.custom_restart_requested.connect(self.restart_requested)
         console.code_finished.connect(self.code_finished)
         console.save_requested.connect(self.save_requested)
+        console.picture_not_saved.connect(self.picture_not_saved)
         console.run_begun.connect(self._shortened.forget)
+        console.picture_not_saved.connect(self.picture_not_saved)
         console.run_begun.connect(self.error_note.clear)
         console.output_shortened.connect(self._shortened.show_short)
         console.holding_changed.connect(self._waiting.setVisible)

@@ -2,12 +2,21 @@
 
 from typing import Any
 
+from PySide6.QtCore import Signal
+
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.console.console_messages import ConsoleMessages
+from codeblanks_gui.ui.file_dialog import FileDialog
 
 
 class TamedConsole(ConsoleMessages):
-    """Asks for nothing without a kernel, and closes, restarts or opens nothing by itself."""
+    """Asks for nothing without a kernel, and closes, restarts or opens nothing by itself.
+
+    Signals:
+        picture_not_saved(str): the file could not be written.
+    """
+
+    picture_not_saved = Signal(str)
 
     input_buffer: str
 
@@ -38,6 +47,17 @@ class TamedConsole(ConsoleMessages):
     def prompt_to_top(self) -> None:
         # Ctrl+L empties the screen, as in a terminal; there is no empty page below the text.
         self.clear()
+
+    def ask_where_to_save_picture(self, name: str) -> None:
+        """Ask for a file for the picture `name`, as a PNG of all its pixels."""
+        dialog = FileDialog(self._control, "savePictureDialog", self.tr("Save the picture"))
+        dialog.ask_to_save(self.tr("picture"), "png", [self.tr("Picture (*.png)")])
+        dialog.fileSelected.connect(lambda path: self._save_picture(name, path))
+        dialog.open()
+
+    def _save_picture(self, name: str, path: str) -> None:
+        if not self._get_image(name).save(path, "PNG"):
+            self.picture_not_saved.emit(path)
 
     def _edit(self, filename: str, line: int | None = None) -> None:
         # %edit would start another program.

@@ -96,7 +96,7 @@ class RowDelegate(QStyledItemDelegate):
         metrics = QFontMetrics(font)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(font)
-        if row.count:
+        if self._has_room_for_count(row, rect.width(), metrics):
             painter.setFont(self._theme.font("ui"))
             painter.setPen(self._theme.color("muted"))
             painter.drawText(rect, middle | Qt.AlignmentFlag.AlignRight, row.count)
@@ -162,9 +162,16 @@ class RowDelegate(QStyledItemDelegate):
         tree = option.widget
         wide = tree.viewport().width() if isinstance(tree, QAbstractItemView) else 0
         taken = 2 * _SIDE + row.depth * _STEP + self._theme.scaled(16) + 8
-        if row.count:
+        if self._has_room_for_count(row, wide - taken, metrics):
             taken += metrics.horizontalAdvance(row.count) + 8
         return max(wide - taken, 1)
+
+    def _has_room_for_count(self, row: Row, room: int, metrics: QFontMetrics) -> bool:
+        """Tell whether the count fits beside the longest word; else the tooltip tells it."""
+        if not row.count:
+            return False
+        longest = max(metrics.horizontalAdvance(word) for word in row.title.split() or [""])
+        return longest + metrics.horizontalAdvance(row.count) + 8 <= room
 
 
 def _wrapping(title: str, metrics: QFontMetrics, room: int) -> int:

@@ -76,6 +76,7 @@ class GeneralPage(QWidget):
         box.setRange(setting.low, setting.high)
         box.setSingleStep(0.1)
         box.setDecimals(1)
+        box.lineEdit().setTextMargins(6, 0, 0, 0)  # the style sheet's padding doesn't reach it
         box.setValue(self._settings.number(setting.id))
         box.valueChanged.connect(
             lambda value: self.setting_chosen.emit(setting.id, round(value, 1))

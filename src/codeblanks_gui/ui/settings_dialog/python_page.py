@@ -21,6 +21,7 @@ from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.ui.file_dialog import FileDialog
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
@@ -62,7 +63,7 @@ class PythonPage(QWidget):
         self.setObjectName("pythonPage")
         self._theme = theme
         self._own_prefix = own_prefix
-        self._chosen = ""
+        self._chosen = self._in_view = ""
         self._cards: dict[str, PythonCard] = {}
         self._stale: set[str] = set()
         self._is_searching = False
@@ -115,6 +116,7 @@ class PythonPage(QWidget):
         card.show_python(python, is_ours=is_ours)
         self._sort()
         self._retranslate()
+        self._show_card(self._in_view)  # others may have been sorted before it
 
     def remove(self, path: str) -> None:
         """Show a Python no longer: it is another one by a second name."""
@@ -130,6 +132,8 @@ class PythonPage(QWidget):
         for path in self._stale:
             self.remove(path)
         self._stale = set()
+        self._show_card(self._in_view)
+        self._in_view = ""
         self._is_searching = False
         self._silent = silent
         self._retranslate()
@@ -140,12 +144,21 @@ class PythonPage(QWidget):
         self._show_refusal(None)
         for card in self._cards.values():
             card.set_chosen(card.python.path == path)
+        self._show_card(path)
 
     def refuse(self, python: Interpreter) -> None:
         """Say that a Python that was asked for can't be used, and that all stays as it is."""
         self._show_refusal(python)
-        card = self._cards.get(python.path)
-        if card is not None:
+        self._show_card(python.path)
+
+    def _show_card(self, path: str) -> None:
+        """Keep a Python's card in view while others come, wherever it is sorted to."""
+        self._in_view = path
+        card = self._cards.get(path)
+        inside = self._area.widget()
+        layout = None if inside is None else inside.layout()
+        if card is not None and layout is not None:
+            layout.activate()  # a card that has just come has no place yet
             self._area.ensureWidgetVisible(card, 0, 24)
 
     def _show_refusal(self, python: Interpreter | None) -> None:
@@ -222,12 +235,10 @@ class PythonPage(QWidget):
     def _ask_path(self, *, is_folder: bool) -> None:
         mode = QFileDialog.FileMode.Directory if is_folder else QFileDialog.FileMode.ExistingFile
         title = self._browse_folder.text() if is_folder else self._browse_program.text()
-        dialog = QFileDialog(self, title)
-        dialog.setObjectName("pythonFile")
+        dialog = FileDialog(self, "pythonFile", title)
         dialog.setFileMode(mode)
         # A venv's python is a link; the one that it leads to has none of its packages.
         dialog.setOption(QFileDialog.Option.DontResolveSymlinks)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(self.python_requested)
         dialog.open()
 
