@@ -10,7 +10,7 @@ when it is first asked for. A line is an operation and its words:
 from __future__ import annotations
 
 import os
-from typing import Dict, FrozenSet, Tuple
+from typing import List, Tuple
 
 from . import texts
 
@@ -21,27 +21,33 @@ LEAVES_CHECK_TO_KERNEL = "nocheck"
 """The wrapper checks no devices: TensorIterator does."""
 
 _PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "op_table.txt")
-_NOTHING: FrozenSet[str] = frozenset()
-_words: Dict[str, FrozenSet[str]] = {}
+_text = ""
 _versions: Tuple[str, ...] = ()
 
 
 def _read() -> None:
-    global _versions
+    """Keep the file as one text: thousands of small objects would set off Python's collector."""
+    global _text, _versions
     with open(_PATH, encoding="utf-8") as file:
-        for line in file:
-            name, *words = line.split()
-            if name == "versions":
-                _versions = tuple(words)
-            elif name != "#":
-                _words[name] = frozenset(words)
+        _text = "\n" + file.read()
+    _versions = tuple(_line("versions"))
 
 
-def words(name: str, overload: str) -> FrozenSet[str]:
+def _line(name: str) -> List[str]:
+    """Return the words of the line that begins with a name."""
+    start = f"\n{name} "
+    begin = _text.find(start)
+    if begin < 0:
+        return []
+    begin += len(start)
+    return _text[begin : _text.index("\n", begin)].split()
+
+
+def words(name: str, overload: str) -> List[str]:
     """Return the words of `aten::name.overload`, none if nothing is said of it."""
-    if not _words:
+    if not _text:
         _read()
-    return _words.get(f"{name}.{overload}" if overload else name, _NOTHING)
+    return _line(f"{name}.{overload}" if overload else name)
 
 
 def has_kernel(kind: str, name: str, overload: str) -> bool:
