@@ -417,6 +417,17 @@ def compose_cuda_cards() -> None:
         cuda_result=["", NO_CODE],
     )
     save("cuda-second-card-fails", "cuda", some, NO_KERNEL, VISIBLE)
+    full = "OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 MiB."
+    pair = whole(
+        nvidia("580.95.05"),
+        T_13,
+        cuda=cuda(RTX_4070, RTX_2070),
+        driver_says=driver(),
+        cuda_result=["", full],
+    )
+    save("cuda-second-card-full", "cuda", pair, INIT, VISIBLE)
+    pair["cuda_operation"], pair["cuda_operation_1"] = {"result": full}, {"result": ""}
+    save("cuda-first-card-full", "cuda", pair, INIT, VISIBLE)
     turned = env(nvidia("580.95.05"), CUDA_DEVICE_ORDER="PCI_BUS_ID")
     some = whole(
         turned,

@@ -84,7 +84,8 @@ EXPECTED = [
     ("constructed-cuda-driver-too-old", "unusable", "cuda_old_driver_release", "build_for_driver"),
     ("constructed-cuda-driver-too-old-wsl", "unusable", "cuda_old_driver", "update_driver_wsl"),
     ("constructed-cuda-driver-unwell", "unusable", "cuda_driver_unwell", "restart_driver"),
-    ("constructed-cuda-first-card-fails", "unusable", "first_card_fails", "put_card_first"),
+    ("constructed-cuda-first-card-fails", "unusable", "first_card_without_code", "put_card_first"),
+    ("constructed-cuda-first-card-full", "unusable", "first_card_fails", "put_card_first"),
     ("constructed-cuda-hidden", "unusable", "hidden", "unhide"),
     ("constructed-cuda-hidden-empty", "unusable", "hidden", "unhide"),
     ("constructed-cuda-hidden-slice", "unusable", "hidden_by_slice", "unhide"),
@@ -116,7 +117,8 @@ EXPECTED = [
     ("constructed-cuda-ready-jetson", "ready", "works_shared", ""),
     ("constructed-cuda-ready-mig", "ready", "cuda_works_mig", ""),
     ("constructed-cuda-ready-wsl", "ready", "works", ""),
-    ("constructed-cuda-second-card-fails", "ready", "works_not_all", ""),
+    ("constructed-cuda-second-card-fails", "ready", "works_not_all_code", ""),
+    ("constructed-cuda-second-card-full", "ready", "works_not_all", ""),
     ("constructed-cuda-silent", "unusable", "cuda_silent", "check_card"),
     ("constructed-cuda-two-cards", "ready", "works", ""),
     ("constructed-mps-intel-mac", "absent", "mps_intel_mac", "use_simulated"),
@@ -248,9 +250,8 @@ SENTENCES = [
     ),
     (
         "constructed-cuda-second-card-fails",
-        "A small computation on the first card came out right, but cuda:1 "
-        "(NVIDIA GeForce GTX 1060 6GB) can’t be used: AcceleratorError: CUDA error: "
-        "no kernel image is available for execution on the device",
+        "A small computation on the first card came out right, but this PyTorch has no code for "
+        "cuda:1 (NVIDIA GeForce GTX 1060 6GB).",
     ),
     (
         "stand-in-driver-803",

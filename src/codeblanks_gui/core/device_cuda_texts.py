@@ -67,6 +67,10 @@ CUDA_TEXTS: dict[str, Marked] = {
         "Devices", "{first} comes first and can’t be used: {error}. {name} can be used."
     ),
     # --- what to do
+    "first_card_without_code": mark(
+        "Devices",
+        "{first} comes first, and this PyTorch has no code for it. {name} can be used.",
+    ),
     "put_card_first": mark(
         "Devices",
         "Set {variable} so that only {name} is seen, and start CodeBlanks from that terminal:",

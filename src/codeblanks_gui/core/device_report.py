@@ -145,7 +145,7 @@ def _cuda_figures(kind: DeviceKind, facts: ProbeFacts) -> dict[str, Any]:
     if driver:
         versions["driver"] = driver
     chosen = facts.environment(variable)
-    if chosen:
+    if chosen and facts.step("cuda").get("is_available"):
         versions[variable] = chosen
     capability = facts.device("cuda").get("capability") or ()
     figures = _figures("cuda", facts)

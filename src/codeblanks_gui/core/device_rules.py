@@ -106,7 +106,8 @@ def some_cards(kind: str, variable: str) -> Rule:
             "name": str(facts.devices(kind)[bad[0]].get("name") or "?"),
             "error": first_line(results[bad[0]] or ending(facts.exit_code)),
         }
-        return Finding("ready", "works_not_all", params=params)
+        reason = "works_not_all_code" if _is_without_code(params["error"]) else "works_not_all"
+        return Finding("ready", reason, params=params)
 
     return rule
 
@@ -122,7 +123,14 @@ def _first_fails(facts: ProbeFacts, kind: str, variable: str, good: int) -> Find
     }
     value = f"GPU-{other['uuid']}" if kind == "cuda" and other.get("uuid") else str(good)
     command = environment_command(facts, variable, value)
-    return Finding("unusable", "first_card_fails", "put_card_first", params, command)
+    is_without_code = _is_without_code(params["error"])
+    reason = "first_card_without_code" if is_without_code else "first_card_fails"
+    return Finding("unusable", reason, "put_card_first", params, command)
+
+
+def _is_without_code(error: str) -> bool:
+    """Tell whether an operation failed because the build has no code for the card."""
+    return "no kernel image" in error or "invalid device function" in error
 
 
 def cut_short(kind: str) -> Rule:

@@ -21,6 +21,11 @@ DEVICE_TEXTS: dict[str, Marked] = {
         "A small computation on the first card came out right, "
         "but {device} ({name}) can’t be used: {error}",
     ),
+    "works_not_all_code": mark(
+        "Devices",
+        "A small computation on the first card came out right, "
+        "but this PyTorch has no code for {device} ({name}).",
+    ),
     "cuda_works_mig": mark(
         "Devices",
         "A small computation on it came out right. It is one slice of a bigger card (MIG), "
