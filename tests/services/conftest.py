@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.services.kernel_person import KernelPerson
+from tests.services.kernel_person import KernelPerson, spin, started
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +17,29 @@ def kernel(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iter
     someone.rest()
     yield someone
     someone.host.close()
+
+
+@pytest.fixture(scope="module")
+def bare(
+    request: pytest.FixtureRequest, qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[KernelPerson]:
+    """A kernel without torch, shared as `kernel` is; the module may name an `INTERRUPT_LIMIT`."""
+    limit = getattr(request.module, "INTERRUPT_LIMIT", 5.0)
+    someone = started(tmp_path_factory.mktemp("a") / "Işıl Öğüş", interrupt_limit=limit)
+    someone.rest()
+    yield someone
+    someone.host.close()
+
+
+@pytest.fixture
+def person(bare: KernelPerson) -> Iterator[KernelPerson]:
+    """A person before the module's `bare` kernel, which works again when the test is over."""
+    bare.wake()
+    bare.wait_ready()
+    yield bare
+    assert spin(lambda: bare.host.state.can_run, 20)
+    bare.forget_deaths()
+    bare.rest()
 
 
 @pytest.fixture(scope="session")

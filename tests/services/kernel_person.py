@@ -14,6 +14,9 @@ from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.run_outcome import RunOutcome
 
+BARE = Interpreter(sys.executable, "3.12.0", ipykernel="7.4.0")
+"""This Python, as if it had no torch: nothing is imported in the background."""
+
 
 def spin(is_done: Callable[[], object], seconds: float = 15.0) -> bool:
     """Run the event loop until `is_done`; return whether it was in time."""
@@ -138,3 +141,12 @@ class KernelPerson(QObject):
         assert self.host.ask(expressions)
         assert spin(lambda: self.answers, 4)
         return self.answers[-1]
+
+
+def started(workspace: Path, **options: Any) -> KernelPerson:
+    """Return a person before a ready kernel of `BARE`; options as for `KernelHost`."""
+    someone = KernelPerson(workspace, **options)
+    someone.hurry()
+    someone.host.start(BARE)
+    someone.wait_ready()
+    return someone

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from codeblanks_gui.core import paths
-from codeblanks_gui.core.interpreters import Interpreter
 from codeblanks_gui.services.kernel_setup import MODULES
-from tests.services.kernel_person import KernelPerson, spin
+from tests.services.kernel_person import BARE, KernelPerson, spin
 
-BARE = Interpreter(sys.executable, "3.12.0", ipykernel="7.4.0")
 STEP = re.compile(r"(    def \w+\(self, options: dict\[str, Any\]\) -> None:\n)")
 
 

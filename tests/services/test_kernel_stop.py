@@ -4,7 +4,6 @@ import functools
 import os
 import random
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,28 +11,7 @@ import psutil
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from codeblanks_gui.core.interpreters import Interpreter
-from tests.services.kernel_person import KernelPerson, alive, spin
-
-BARE = Interpreter(sys.executable, "3.12.0", ipykernel="7.4.0")
-
-
-@pytest.fixture(scope="module")
-def bare(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[KernelPerson]:
-    someone = KernelPerson(tmp_path_factory.mktemp("a") / "Işıl Öğüş")
-    someone.host.start(BARE)
-    someone.wait_ready()
-    someone.rest()
-    yield someone
-    someone.host.close()
-
-
-@pytest.fixture
-def person(bare: KernelPerson) -> Iterator[KernelPerson]:
-    bare.wake()
-    bare.wait_ready()
-    yield bare
-    bare.rest()
+from tests.services.kernel_person import BARE, KernelPerson, alive, spin
 
 
 def assert_works(person: KernelPerson) -> None:

@@ -276,6 +276,32 @@ def test_the_tab_hint_is_written_below(editor: CodeEditor, pane: EditorPane) -> 
     assert pane.findChild(QLabel, "editor_note").text() == "Tab leaves the editor now."
 
 
+def test_a_hint_that_needs_the_room_of_the_place_gets_it(
+    editor: CodeEditor, pane: EditorPane, qtbot: QtBot
+) -> None:
+    place, note = pane.findChild(QLabel, "editor_place"), pane.findChild(QLabel, "editor_note")
+    assert place is not None
+    assert note is not None
+    hint = note.fontMetrics().horizontalAdvance("Tab leaves the editor now.")
+    pane.resize(hint + 60, 300)
+    qtbot.waitUntil(place.isVisible)
+    press(Key.Key_Escape)
+    assert note.text() == "Tab leaves the editor now."
+    assert not place.isVisible()
+    write(editor, "a")
+    assert place.isVisible()
+
+
+def test_the_scroll_bar_goes_with_the_long_line(editor: CodeEditor, qtbot: QtBot) -> None:
+    bar = editor.horizontalScrollBar()
+    put(editor, "|" + "x" * 300)
+    qtbot.waitUntil(bar.isVisible)
+    press(Key.Key_End, Shift)
+    press(Key.Key_Delete)
+    qtbot.waitUntil(lambda: not bar.isVisible())
+    assert bar.maximum() == 0
+
+
 def test_names_after_a_dot_are_narrowed_and_accepted(editor: CodeEditor, qtbot: QtBot) -> None:
     asked: list[tuple[str, int]] = []
     editor.completion_requested.connect(lambda code, at: asked.append((code, at)))

@@ -344,9 +344,13 @@ def test_nothing_is_cut_or_overlapped(
     for report in (FAILED, STOPPED, PASSED):
         view.resize(width, 400)
         view.show_report(report, "en")
-        qtbot.wait(20)
-        assert view.horizontalScrollBar().maximum() == 0
         column = view.widget()
+        qtbot.waitUntil(
+            lambda column=column: (  # type: ignore[misc]
+                view.horizontalScrollBar().maximum() == 0
+                and column.width() <= view.viewport().width()
+            )
+        )
         assert column.width() <= view.viewport().width()
         for code in (w for w in view.findChildren(QPlainTextEdit) if w.isVisible()):
             assert code.height() >= code.heightForWidth(code.width())

@@ -12,6 +12,7 @@ from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import say
 
 _PAUSE_MS: Final = 800
+_LONGEST_LOG: Final = 4_000
 
 
 class Rebirth(QObject):
@@ -26,7 +27,7 @@ class Rebirth(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._deaths = DeathCount()
-        self._told: deque[str] = deque(maxlen=3)
+        self._reasons: deque[str] = deque(maxlen=3)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -34,9 +35,11 @@ class Rebirth(QObject):
 
     def after(self, death: KernelState) -> KernelState | None:
         """Take note of a death; return the state of giving up, or None where `due` follows."""
-        self._told.append(_told(death))
+        self._reasons.append(_reason(death))
         if self._deaths.add(time.monotonic()):
-            params = dict(death.params) | {"count": "3", "log": "\n".join(self._told)}
+            words = death.params.get("log", "")
+            log = "\n".join((*self._reasons, words))[:_LONGEST_LOG].rstrip()
+            params = dict(death.params) | {"count": "3", "log": log}
             return KernelState("gave_up", states.GAVE_UP, params)
         self._pause.start()
         return None
@@ -50,8 +53,7 @@ class Rebirth(QObject):
         self._deaths.forget()
 
 
-def _told(death: KernelState) -> str:
-    """Return what the log says of a death: when it was, why, and Python's last words if any."""
+def _reason(death: KernelState) -> str:
+    """Return the log's line of a death: when it was, and why."""
     assert death.detail is not None
-    reason = f"{time.strftime('%H:%M:%S')}  {say(death.detail, **death.params)}"
-    return "\n".join(filter(None, (reason, death.params.get("log", ""))))
+    return f"{time.strftime('%H:%M:%S')}  {say(death.detail, **death.params)}"

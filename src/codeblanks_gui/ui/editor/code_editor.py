@@ -158,6 +158,17 @@ class CodeEditor(CodeView):
 
     def _on_contents_change(self, position: int, removed: int, added: int) -> None:
         self._was_changed = True
+        if removed and self.horizontalScrollBar().maximum() > 0:
+            QTimer.singleShot(0, self, self._forget_long_line)
+
+    def _forget_long_line(self) -> None:
+        """Take the scroll bar away when the line that needed it is gone; Qt never does."""
+        longest = max(self.toPlainText().split("\n"), key=len)
+        margin = 2 * self.document().documentMargin() + self.cursorWidth()
+        needed = self.fontMetrics().horizontalAdvance(longest) + margin
+        if needed <= self.viewport().width():
+            self.setLineWrapMode(self.LineWrapMode.WidgetWidth)
+            self.setLineWrapMode(self.LineWrapMode.NoWrap)
 
     def _on_text_changed(self) -> None:
         # Qt tells `textChanged` of new colours too; those are no edits.

@@ -145,12 +145,26 @@ class EditorPane(QWidget):
         self._show_note()
 
     def _show_note(self) -> None:
+        self._make_room_for_note()
         shown = self._note.fontMetrics().elidedText(
             self._note_text, Qt.TextElideMode.ElideRight, self._note.width()
         )
         self._note.setText(shown)
         self._note.setToolTip(self._note_text if shown != self._note_text else "")
         self._note.setAccessibleName(self._note_text)
+
+    def _make_room_for_note(self) -> None:
+        """Leave the cursor's place out where that lets the note be read whole."""
+        layout = self._footer.layout()
+        assert layout is not None
+        margins = layout.contentsMargins()
+        room = self._footer.width() - margins.left() - margins.right()
+        if self._sign.isVisibleTo(self._footer):
+            room -= self._sign.sizeHint().width() + layout.spacing()
+        beside = room - self._place.sizeHint().width() - layout.spacing()
+        needed = self._note.fontMetrics().horizontalAdvance(self._note_text)
+        self._place.setHidden(beside < needed <= room)
+        layout.activate()
 
     def _on_edited(self) -> None:
         self._is_saved = False
