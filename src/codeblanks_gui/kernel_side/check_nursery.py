@@ -39,9 +39,18 @@ class _Child:
 class Nursery:
     """Takes requests, and gives each a process of its own."""
 
-    def __init__(self, guard: ProcessGuard, become: Callable[[str], Any]) -> None:
-        """Take the channel to the parent, and what makes this process's device another one."""
-        self._guard, self._become = guard, become
+    def __init__(
+        self, guard: ProcessGuard, become: Callable[[str], Any], rehearse: Callable[[], Any]
+    ) -> None:
+        """Prepare to fork.
+
+        Args:
+            guard: the channel to the parent.
+            become: makes this process's device another one.
+            rehearse: touches what each program will need, in a process that waits for one: so
+                its pages are its own already.
+        """
+        self._guard, self._become, self._rehearse = guard, become, rehearse
         self._device = ""
         self._below: Dict[str, _Below] = {}
         self._done = self._waiting = -1
@@ -80,6 +89,7 @@ class Nursery:
 
     def _begin_program(self) -> bytes:
         """Wait for the program, in the process that was forked for it."""
+        self._rehearse()
         line = _read_line(self._waiting)
         os.close(self._waiting)
         self._guard.begin_as_child()

@@ -1,5 +1,7 @@
 """A worker's one session: get torch ready, take one request, answer it."""
 
+import ast
+import contextlib
 import dataclasses
 import importlib
 import json
@@ -61,7 +63,8 @@ def serve(guard: ProcessGuard, asked: str, purpose: str) -> None:
             guard.send(encode(dataclasses.replace(hello, is_warm=True)))
 
     if forks:
-        line = Nursery(guard, lambda asked: device.become(asked, torch)).next_request()
+        nursery = Nursery(guard, lambda asked: device.become(asked, torch), _rehearse)
+        line = nursery.next_request()
     else:
         line = guard.receive()
     request = WorkerRequest.from_data(json.loads(line))
@@ -116,6 +119,17 @@ def _warm_up(torch: Any) -> None:
         importlib.import_module("torch._dynamo")
     except Exception:  # noqa: BLE001  (private to torch; without it the check is slower, no more)
         return
+
+
+def _rehearse() -> None:
+    """Do in small what is done with a program; nothing of it stays."""
+    dict(sys.modules)
+    source = (
+        "import torch\n\nx = (torch.ones(2, 3) * 3).to('cpu')\ntext = repr(x) + str(x.tolist())\n"
+    )
+    ast.parse(source)
+    with contextlib.suppress(Exception):  # a torch that can't do even this tells it later
+        exec(compile(source, "rehearsal", "exec", dont_inherit=True), {})
 
 
 def _lay_out(request: WorkerRequest) -> str:
