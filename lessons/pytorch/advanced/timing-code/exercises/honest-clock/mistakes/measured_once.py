@@ -1,0 +1,39 @@
+# expect: measured_once
+# lang: tr
+import time
+
+import torch
+
+if torch.cuda.is_available():
+    cihaz = "cuda"
+elif torch.backends.mps.is_available():
+    cihaz = "mps"
+else:
+    cihaz = "cpu"
+
+
+def bekle():
+    if cihaz == "cuda":
+        torch.cuda.synchronize()
+    elif cihaz == "mps":
+        torch.mps.synchronize()
+
+
+def olc(hesap, tekrar):
+    hesap()  # ısınma
+    bekle()
+    t0 = time.perf_counter()
+    hesap()
+    bekle()
+    return time.perf_counter() - t0
+
+
+a = torch.ones(256, 256, device=cihaz)
+
+
+def carp():
+    return a @ a
+
+
+sure = olc(carp, 5)
+print(f"{sure * 1000:.3f} ms")
