@@ -7,9 +7,8 @@ from codeblanks_gui.core.text import Marked, mark
 
 _ASSERT: Final = mark(
     "Notices",
-    "The GPU stopped at a check inside of a kernel (device-side assert), most often because of "
-    "an index or a label that is out of range. Every further step on the GPU will fail in this "
-    "console: restart it. On the CPU the same program names the line.",
+    "The GPU stopped at a check of its own (device-side assert), often an index out of range. "
+    "Every further step on it will fail in this console: restart it.",
 )
 _BROKEN: Final = mark(
     "Notices",

@@ -33,6 +33,9 @@ class ReadingHistory:
         """Begin anew."""
         self._moments.clear()
 
+    def __len__(self) -> int:
+        return len(self._moments)
+
     @property
     def highest(self) -> float:
         """The highest of all figures, 0 where there are none."""

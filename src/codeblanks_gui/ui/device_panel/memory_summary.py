@@ -113,7 +113,7 @@ class MemorySummary(QWidget):
         self.setToolTip(why)
         self.setAccessibleName(text)
         self.setAccessibleDescription(why)
-        self._curve.setVisible(self._history.extent(0) is not None)
+        self._curve.setVisible(len(self._history) > 2 and self._history.extent(0) is not None)
         self._curve.setAccessibleName(self.tr("Memory over the last minute"))
         self._curve.update()
 

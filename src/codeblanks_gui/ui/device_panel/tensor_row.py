@@ -65,7 +65,7 @@ class TensorRow(QAbstractButton):
         tensor = self._tensor
         if tensor is None:
             return ""
-        sides = "×".join(str(side) for side in tensor.shape) or self.tr("one number")
+        sides = "×".join(str(side) for side in tensor.shape) or self.tr("scalar")
         parts = [sides, tensor.dtype]
         if tensor.keeps_graph:
             parts.insert(0, self.tr("with graph"))
