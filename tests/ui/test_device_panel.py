@@ -364,7 +364,7 @@ def test_the_largest_tensors_in_words(panel: DevicePanel, qtbot: QtBot) -> None:
     first, loss, odd, *_ = tensor_rows(panel)
     assert plain(first.accessibleName()) == "images, batch: 96 B"
     assert first.accessibleDescription() == "8×3 · float32 · cuda:0"
-    assert loss.accessibleDescription() == "with graph · one number · float32 · cuda:0"
+    assert loss.accessibleDescription() == "with graph · scalar · float32 · cuda:0"
     assert "Keeps the graph of its computation alive" in loss.toolTip()
     assert not odd.isEnabled(), "no expression leads there"
     more = part(panel, QPushButton, "moreTensors")
