@@ -111,6 +111,7 @@ class Story:
 
     def _choose_device(self) -> None:
         from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
+        from codeblanks_gui.ui.device_panel.memory_view import MemoryView
         from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
 
         self.window.show_dock("devices")
@@ -121,7 +122,7 @@ class Story:
         self._wait_for_console()
         area = card.parentWidget().parentWidget().parentWidget()
         area.ensureWidgetVisible(card, 0, 0)  # type: ignore[attr-defined]
-        self._wait(lambda: _says(card, "memoryWhole"), "what it holds")
+        self._wait(lambda: card.findChild(MemoryView).isVisible(), "what it holds")
 
     def _wait_for_console(self) -> None:
         self._wait(self.window.actions_by_id["run"].isEnabled, "the console")
@@ -181,13 +182,6 @@ class Story:
         size = target.stat().st_size
         print(f"{target.name}: {size // 1000} kB")
         self.failed |= size > MOST_BYTES
-
-
-def _says(widget: "QWidget", name: str) -> bool:
-    from PySide6.QtWidgets import QLabel
-
-    label = widget.findChild(QLabel, name)
-    return label is not None and label.isVisible()
 
 
 def main() -> int:
