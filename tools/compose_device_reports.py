@@ -56,6 +56,7 @@ PYTHON = {
     "implementation": "CPython",
     "bits": 64,
     "executable": "/opt/lessons/bin/python",
+    "installer": "pip",
 }
 AYSE = PYTHON | {"executable": "C:\\Users\\Ayşe Nur\\lessons\\Scripts\\python.exe"}
 
@@ -562,6 +563,15 @@ def compose_torch() -> None:
     missing = {"errors": {"installed": "PackageNotFoundError: torch"}, "is_missing": True}
     missing |= {"error": "ModuleNotFoundError: No module named 'torch'"}
     save("torch-missing", "torch", broken(ABSENT, missing), PROBE)
+    pep_668 = (
+        "https://packaging.python.org/en/latest/specifications/externally-managed-environments/"
+    )
+    system = PYTHON | {"executable": "/usr/bin/python3", "installer": "venv"}
+    save("torch-missing-system", "torch", broken(ABSENT, missing, system), pep_668)
+    by_uv = PYTHON | {"installer": "uv"}
+    save("torch-missing-uv", "torch", broken(MAC, missing, by_uv), "https://docs.astral.sh/uv/pip/")
+    bare = PYTHON | {"installer": "ensurepip"}
+    save("torch-missing-pip", "torch", broken(MAC, missing, bare), "Python, ensurepip")
     steps = broken(nvidia("580.95.05"), missing) | {"driver": driver(13010, RTX_4070)}
     save("torch-missing-with-card", "torch", steps, PROBE, MATRIX)
     windows = broken(WINDOWS | {"cards": ["intel"], "has_nvcuda": False}, missing, AYSE)

@@ -161,6 +161,9 @@ EXPECTED = [
     ("constructed-torch-killed", "unusable", "torch_killed", "free_memory"),
     ("constructed-torch-missing", "unusable", "torch_missing", "install_torch"),
     ("constructed-torch-missing-dll", "unusable", "torch_needs_runtime", "install_runtime"),
+    ("constructed-torch-missing-pip", "unusable", "torch_missing", "install_torch"),
+    ("constructed-torch-missing-system", "unusable", "torch_missing", "install_torch_apart"),
+    ("constructed-torch-missing-uv", "unusable", "torch_missing", "install_torch"),
     ("constructed-torch-missing-windows", "unusable", "torch_missing", "install_torch"),
     ("constructed-torch-missing-with-card", "unusable", "torch_missing", "install_torch"),
     ("constructed-torch-needs-runtime", "unusable", "torch_needs_runtime", "install_runtime"),
@@ -186,7 +189,7 @@ EXPECTED = [
     ("recorded-linux-cpu-wheel", "absent", "cuda_cpu_wheel", "use_simulated"),
     ("recorded-linux-cuda-wheel-2.4-no-driver", "absent", "cuda_no_driver", "use_simulated"),
     ("recorded-linux-cuda-wheel-no-driver", "absent", "cuda_no_driver", "use_simulated"),
-    ("recorded-linux-without-torch", "unusable", "torch_missing", "install_torch"),
+    ("recorded-linux-without-torch", "unusable", "torch_missing", "install_torch_apart"),
     ("stand-in-busy", "unusable", "cuda_busy", "end_other_program"),
     ("stand-in-driver-802", "unusable", "cuda_driver_unwell", "start_fabric_manager"),
     ("stand-in-driver-803", "unusable", "cuda_driver_unwell", "restart_driver"),
@@ -323,6 +326,21 @@ COMMANDS = [
         "constructed-torch-missing-with-card",
         "/opt/lessons/bin/python -m pip install torch "
         "--index-url https://download.pytorch.org/whl/cu130",
+    ),
+    (
+        "constructed-torch-missing-system",
+        "/usr/bin/python3 -m venv ~/.virtualenvs/codeblanks && "
+        "~/.virtualenvs/codeblanks/bin/python -m pip install ipykernel && "
+        "~/.virtualenvs/codeblanks/bin/python -m pip install torch "
+        "--index-url https://download.pytorch.org/whl/cpu",
+    ),
+    (
+        "constructed-torch-missing-uv",
+        "uv pip install --python /opt/lessons/bin/python torch",
+    ),
+    (
+        "constructed-torch-missing-pip",
+        "/opt/lessons/bin/python -m ensurepip && /opt/lessons/bin/python -m pip install torch",
     ),
     (
         "constructed-torch-missing-windows",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from codeblanks_gui import __version__
-from codeblanks_gui.core.device import KIND_NAMES
+from codeblanks_gui.core.device import KIND_NAMES, DeviceReport
 from codeblanks_gui.core.private_names import PrivateNames
 from codeblanks_gui.services import doctor
 from codeblanks_gui.services.device_words import byte_text, part_text
@@ -131,6 +131,31 @@ def test_markdown_tells_what_helps() -> None:
     assert "What PyTorch said:\n\n> CUDA initialization: The NVIDIA driver" in old
     crashed = doctor.report_markdown(report_of("constructed-cuda-crashed"), AYSE)
     assert "The look at the devices ended with: SIGSEGV" in crashed
+
+
+def test_this_account_is_not_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The names are asked of the system: an account and a folder as Turkish ones are."""
+    home = tmp_path / "Işıl Öğüş Çınar"
+    for variable in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(variable, str(home))
+    for variable in ("LOGNAME", "USER", "LNAME", "USERNAME"):
+        monkeypatch.setenv(variable, "ışıl öğüş")
+    error = f"ImportError: {home}/dersler/lib/libtorch.so: IŞIL ÖĞÜŞ has no right to read it"
+    report = DeviceReport(
+        cards=(),
+        problem_id="torch_broken",
+        next_step_id="reinstall_torch",
+        params={"error": error},
+        command=f"'{home}/dersler/bin/python' -m pip install torch",
+        executable=f"{home}/dersler/bin/python",
+        warnings=(f"a warning from {home}/dersler/x.py",),
+    )
+    text = doctor.report_markdown(report)
+    assert "can’t be imported: ImportError: …/libtorch.so: … has no right to read it" in text
+    assert "`python -m pip install torch`" in text
+    assert "> a warning from …/x.py" in text
+    for private in ("Işıl", "Öğüş", "Çınar", "dersler", str(tmp_path)):
+        assert private not in text
 
 
 def test_this_machine_is_not_named() -> None:

@@ -42,9 +42,9 @@ def nvidia_driver(facts: ProbeFacts) -> str:
 
 def driver_text(facts: ProbeFacts) -> str:
     """Return '570.86.15 (CUDA 12.8)', as much of it as is known."""
-    knows = driver_cuda(facts)
-    known = f"(CUDA {cuda_version(knows)})" if knows else ""
-    return f"{nvidia_driver(facts)} {known}".strip()
+    release, knows = nvidia_driver(facts), driver_cuda(facts)
+    known = f"CUDA {cuda_version(knows)}" if knows else ""
+    return f"{release} ({known})" if release and known else release or known
 
 
 def old_driver(facts: ProbeFacts) -> Finding | None:

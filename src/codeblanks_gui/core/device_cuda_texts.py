@@ -91,10 +91,10 @@ CUDA_TEXTS: dict[str, Marked] = {
     ),
     "no_build": mark(
         "Devices",
-        "No PyTorch that CodeBlanks can use has code for this card. "
-        "The simulated GPU takes its place in the lessons.",
+        "Use the simulated GPU in the lessons: no PyTorch that CodeBlanks can use has code "
+        "for this card.",
     ),
-    "use_simulated": mark("Devices", "The simulated GPU takes its place in the lessons."),
+    "use_simulated": mark("Devices", "Use the simulated GPU in the lessons."),
     "install_driver": mark(
         "Devices",
         "Install NVIDIA’s driver for the card (nvidia.com/drivers), then restart the computer.",

@@ -14,6 +14,8 @@ from codeblanks_gui.core.device_facts import ProbeFacts
 
 WHEELS = "https://download.pytorch.org/whl"
 LONGEST_ERROR = 240
+ENVIRONMENT = "~/.virtualenvs/codeblanks"
+"""Where `python_places` finds it; only said where there is PEP 668, so never on Windows."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +58,33 @@ def ending(exit_code: int | None) -> str:
 
 
 def pip_command(facts: ProbeFacts, *arguments: str) -> str:
-    """Return the line that installs something in the Python that was looked at."""
+    """Return the line that installs something in the Python that was looked at.
+
+    As `Interpreter.install_command` does: by uv, or with pip first brought in, or in an
+    environment of its own where the system keeps its Python to itself (PEP 668).
+    """
+    installer = facts.step("python").get("installer")
+    python = _python(facts)
+    what = " ".join(arguments)
+    if installer == "uv":
+        return f"uv pip install --python {python} {what}"
+    if installer == "venv":
+        fresh = what.replace("--force-reinstall ", "")
+        inside = f"{ENVIRONMENT}/bin/python -m pip install"
+        return f"{python} -m venv {ENVIRONMENT} && {inside} ipykernel && {inside} {fresh}"
+    call = f"& {python}" if python.startswith('"') else python
+    line = f"{call} -m pip install {what}"
+    if installer == "ensurepip":
+        then = ";" if facts.system == "Windows" else "&&"
+        return f"{call} -m ensurepip {then} {line}"
+    return line
+
+
+def _python(facts: ProbeFacts) -> str:
     python = str(facts.step("python").get("executable") or "python")
     if facts.system == "Windows":
-        python = f'& "{python}"' if " " in python else python
-    else:
-        python = shlex.quote(python)
-    return " ".join((python, "-m", "pip", "install", *arguments))
+        return f'"{python}"' if " " in python else python
+    return shlex.quote(python)
 
 
 def install_torch_command(facts: ProbeFacts, build: str) -> str:

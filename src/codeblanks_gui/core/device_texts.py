@@ -176,6 +176,11 @@ DEVICE_TEXTS: dict[str, Marked] = {
     "look_again": mark("Devices", "“Read again” looks once more."),
     "no_python": mark("Devices", "This Python can’t be started: {python}"),
     "install_torch": mark("Devices", "Install PyTorch in it:"),
+    "install_torch_apart": mark(
+        "Devices",
+        "The system keeps this Python to itself: install PyTorch in an environment of its own, "
+        "and choose that in the settings:",
+    ),
     "reinstall_torch": mark("Devices", "Install PyTorch again:"),
     "older_torch": mark(
         "Devices", "Install an older PyTorch, or use a newer computer. First try a clean install:"

@@ -42,7 +42,9 @@ def problem_of(facts: ProbeFacts) -> Finding | None:
 
 def _torch_unusable(facts: ProbeFacts) -> Finding:
     if facts.torch.get("is_missing"):
-        return Finding("unusable", "torch_missing", "install_torch", command=_install(facts))
+        is_apart = facts.step("python").get("installer") == "venv"
+        step = "install_torch_apart" if is_apart else "install_torch"
+        return Finding("unusable", "torch_missing", step, command=_install(facts))
     error = str(facts.torch.get("error", ""))
     params = {"error": first_line(error)}
     if any(sign in error for sign in _WINDOWS_RUNTIME):

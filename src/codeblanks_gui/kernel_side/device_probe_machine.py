@@ -6,10 +6,12 @@ no sleeping card: sysfs, /proc and the registry answer by themselves.
 
 import contextlib
 import glob
+import importlib.util
 import os
 import platform
 import subprocess
 import sys
+import sysconfig
 from typing import Any, Callable, Dict, List, Tuple
 
 Facts = Dict[str, Any]
@@ -54,13 +56,29 @@ def text_of(path: str) -> str:
 
 
 def python_facts() -> Facts:
-    """Tell which Python this is."""
-    return {
+    """Tell which Python this is, and how packages get into it."""
+    facts: Facts = {
         "version": platform.python_version(),
         "implementation": platform.python_implementation(),
         "bits": 64 if sys.maxsize > 2**32 else 32,
         "executable": sys.executable,
     }
+    attempt(facts, "installer", installer)
+    return facts
+
+
+def installer() -> str:
+    """Return 'pip', 'uv', 'ensurepip', or 'venv' where the system keeps its Python (PEP 668)."""
+    marker = os.path.join(sysconfig.get_path("stdlib"), "EXTERNALLY-MANAGED")
+    if sys.prefix == sys.base_prefix and os.path.exists(marker):
+        return "venv"
+    if importlib.util.find_spec("pip") is not None:
+        return "pip"
+    made_by = ""
+    with contextlib.suppress(OSError):
+        made_by = text_of(os.path.join(sys.prefix, "pyvenv.cfg"))
+    is_uv = any(line.split("=")[0].strip() == "uv" for line in made_by.splitlines())
+    return "uv" if is_uv else "ensurepip"
 
 
 def machine_facts() -> Facts:
