@@ -8,21 +8,25 @@ from types import ModuleType
 import pytest
 
 from codeblanks_gui.services.doctor_fields import DEVICE_FIELDS, REPORT_FIELDS
-from tests.device_reports import NAMES
+from tests.device_reports import NAMES, REPORTS
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-@pytest.fixture(scope="module")
-def script() -> ModuleType:
-    path = ROOT / "packaging" / "write_device_page.py"
-    spec = importlib.util.spec_from_file_location("write_device_page", path)
+def loaded(path: Path) -> ModuleType:
+    """Return a script that lies outside every package."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def script() -> ModuleType:
+    return loaded(ROOT / "packaging" / "write_device_page.py")
 
 
 def test_the_page_is_up_to_date(script: ModuleType) -> None:
@@ -48,3 +52,14 @@ def test_every_picture_is_there(script: ModuleType) -> None:
     for name in script.PICTURES:
         assert any(picture.startswith(name) and picture in page for picture in found), name
     assert sum(path.stat().st_size for path in pictures.glob("*.png")) < 1_500_000
+
+
+def test_constructed_reports_are_those_of_the_composer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    composer = loaded(ROOT / "tools" / "compose_device_reports.py")
+    monkeypatch.setattr(composer, "REPORTS", tmp_path)
+    composer.main()
+    composed = {path.name: path.read_text("utf-8") for path in tmp_path.glob("*.json")}
+    kept = {path.name: path.read_text("utf-8") for path in REPORTS.glob("constructed-*.json")}
+    assert composed == kept
