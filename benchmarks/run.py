@@ -17,7 +17,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from measuring import Row
 
-NAMES = ("startup", "memory", "check", "run", "ready", "flood", "simulated", "trace")
+NAMES = (
+    "startup",
+    "memory",
+    "check",
+    "run",
+    "ready",
+    "flood",
+    "simulated",
+    "trace",
+    "device",
+    "course",
+)
 LONG_NAMES = ("soak",)
 
 
