@@ -1,6 +1,6 @@
 """One window in a process of its own; prints when it was usable, or its memory after 5 s.
 
-child_window.py START ours|bare|qtconsole [--memory]
+child_window.py START ours|bare|qtconsole [--memory | words for `codeblanks open`]
 """
 
 import json
@@ -104,7 +104,8 @@ def main() -> None:
         from codeblanks_gui.cli import main as codeblanks
 
         Watch(app, {"page", "code_editor"}, "code_editor")
-        codeblanks(["open", "gpu-support"])
+        words = [word for word in sys.argv[3:] if word != "--memory"]
+        codeblanks(["open", *(words or ["gpu-support"])])
     else:
         from qtconsole.qtconsoleapp import JupyterQtConsoleApp
 

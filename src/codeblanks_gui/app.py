@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 _KERNEL_FIRST_MS: Final = 800
 """How long the rest of the window lets the kernel go first; on a quick machine it needs less."""
 
+_LESSONS_FIRST_S: Final = 0.05
+"""How long lessons are read before the first paint; those of a large course go on after it."""
+
 _CLICKS: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
 _KEYS: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
 _COMMANDING: Final = (
@@ -99,7 +102,7 @@ class App(QObject):
         theme = Theme(app, settings.text("theme"), settings.number("text_scale"))
         app.setWindowIcon(icon("chip", theme, "accent"))
         self._progress = Progress(data_folder)
-        session = LessonSession(Library(roots), self._progress)
+        session = LessonSession(Library(roots, _LESSONS_FIRST_S), self._progress)
         session.language = language
         self._desk = _build_desk(theme, translator, settings, session)
         self._lessons = LessonWiring(self._desk)

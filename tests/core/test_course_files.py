@@ -10,7 +10,8 @@ import pytest
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.core.course import BrokenLesson, Lesson, SolutionPolicy
-from codeblanks_gui.core.course_files import read_course, write_json_schemas
+from codeblanks_gui.core.course_files import write_json_schemas
+from codeblanks_gui.core.course_reading import read_course
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.toml_lines import TomlFile
 from tests.core.course_builder import LESSON, build_course, build_lesson, edit, line_of, write

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from codeblanks_gui.core.course_files import read_course
+from codeblanks_gui.core.course_reading import read_course
 from codeblanks_gui.core.course_review import CourseReview
 from codeblanks_gui.core.course_skeleton import (
     SkeletonError,

@@ -1,73 +1,31 @@
-"""A course folder → `Course`. Told problems carry the file, the line and what would be right.
+"""The rules for course.toml and lesson.toml, and for the files they name.
 
-A lesson that can't be used becomes a `BrokenLesson`; everything else still works. Questions are
-read when a lesson is opened (`core.quiz_files`), not here.
+Each problem carries the file, the line and what would be right. `core.course_reading` makes a
+`Course` of what is sound.
 """
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from codeblanks_gui.core import course_schema
 from codeblanks_gui.core.byte_sizes import parse_size
 from codeblanks_gui.core.course import (
-    BrokenLesson,
-    Course,
     Exercise,
-    Lesson,
-    Level,
     SolutionPolicy,
 )
 from codeblanks_gui.core.errors import CourseError
-from codeblanks_gui.core.exercise_files import NO_FOLDER, exercise_file_problems
+from codeblanks_gui.core.exercise_files import exercise_file_problems
 from codeblanks_gui.core.module_names import hidden_module
 from codeblanks_gui.core.saying import Saying, saying
-from codeblanks_gui.core.schema_rules import nearest
 from codeblanks_gui.core.text import mark, slug_is_valid
 from codeblanks_gui.core.toml_lines import TomlFile
 
 FORMAT = 1
 """The version of the lesson format that this program reads."""
-
-
-def read_course(root: Path) -> Course:
-    """Read the course in `root`.
-
-    Raises:
-        CourseError: course.toml is missing or itself unusable. A problem of one lesson is not
-            raised; it is in `Course.problems`.
-    """
-    file = TomlFile(root / "course.toml")
-    for error in course_file_problems(file):
-        raise error
-    data = file.data
-    facts = _Facts(root, data["id"], tuple(data["languages"]), data["source_language"])
-    problems: list[CourseError] = []
-    levels = []
-    for index, level in enumerate(data["level"]):
-        lessons = [
-            _read_lesson(facts, level["id"], lesson_id, problems)
-            for lesson_id in _present(file, facts, index, problems)
-        ]
-        missing = _missing(file, facts, index)
-        problems += [lesson.problem for lesson in missing.values()]
-        found = {lesson.id: lesson for lesson in lessons} | missing
-        in_order = tuple(found[lesson_id] for lesson_id in level["lessons"])
-        levels.append(Level(level["id"], level["title"], in_order))
-    problems += _id_problems(levels)
-    return Course(
-        id=data["id"],
-        root=root,
-        title=data["title"],
-        languages=facts.languages,
-        source_language=facts.source_language,
-        levels=tuple(levels),
-        requires=data.get("requires", {}),
-        problems=tuple(problems),
-    )
 
 
 def write_json_schemas(folder: Path) -> None:
@@ -76,16 +34,6 @@ def write_json_schemas(folder: Path) -> None:
     for name, schema in course_schema.json_schemas().items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
-
-
-@dataclass(frozen=True)
-class _Facts:
-    """What every lesson of a course has to know of it."""
-
-    root: Path
-    course_id: str
-    languages: tuple[str, ...]
-    source_language: str
 
 
 def course_file_problems(file: TomlFile) -> Iterator[CourseError]:
@@ -135,66 +83,10 @@ def _equal_ids(
 def folders_in(parent: Path) -> set[str]:
     """Return the names of the folders in `parent`; hidden ones and caches don't count."""
     try:
-        entries = list(parent.iterdir())
+        with os.scandir(parent) as entries:
+            return {e.name for e in entries if e.name[0] not in "._" and e.is_dir()}
     except OSError:
         return set()
-    return {e.name for e in entries if e.name[0] not in "._" and e.is_dir()}
-
-
-def _present(file: TomlFile, facts: _Facts, index: int, problems: list[CourseError]) -> list[str]:
-    """Return the listed lessons that have a folder; a folder that isn't listed is a problem."""
-    level = file.data["level"][index]
-    folders = folders_in(facts.root / level["id"])
-    listed = level["lessons"]
-    for name in sorted(folders - set(listed)):
-        told = saying(
-            NOT_LISTED, folder=f"{level['id']}/{name}", nearest=nearest(name, tuple(listed))
-        )
-        problems.append(file.error_at(("level", index, "lessons"), told))
-    return [lesson_id for lesson_id in listed if lesson_id in folders]
-
-
-def _missing(file: TomlFile, facts: _Facts, index: int) -> dict[str, BrokenLesson]:
-    """Return a broken lesson for each listed one that has no folder."""
-    level = file.data["level"][index]
-    folders = folders_in(facts.root / level["id"])
-    broken = {}
-    for place, lesson_id in enumerate(level["lessons"]):
-        if lesson_id not in folders:
-            told = saying(NO_FOLDER, folder=f"{level['id']}/{lesson_id}")
-            problem = file.error_at(("level", index, "lessons", place), told)
-            broken[lesson_id] = BrokenLesson(lesson_id, level["id"], problem)
-    return broken
-
-
-def _read_lesson(
-    facts: _Facts, level_id: str, lesson_id: str, problems: list[CourseError]
-) -> Lesson | BrokenLesson:
-    """Read one lesson; its problems are added to `problems`, the first one breaks it."""
-    folder = facts.root / level_id / lesson_id
-    try:
-        file = TomlFile(folder / "lesson.toml")
-        found = list(lesson_problems(file, facts.languages, facts.source_language))
-    except CourseError as error:
-        found = [error]
-    problems += found
-    if found:
-        return BrokenLesson(lesson_id, level_id, found[0])
-    data = file.data
-    return Lesson(
-        id=lesson_id,
-        level_id=level_id,
-        course_id=facts.course_id,
-        folder=folder,
-        title=data["title"],
-        summary=data["summary"],
-        minutes=data["minutes"],
-        aliases=tuple(data.get("aliases", ())),
-        prerequisites=tuple(data.get("prerequisites", ())),
-        concepts=tuple(data.get("concepts", ())),
-        exercises=tuple(exercise_of(folder, exercise) for exercise in data.get("exercise", ())),
-        has_quiz=(folder / "quiz.toml").exists(),
-    )
 
 
 def lesson_problems(
@@ -270,31 +162,6 @@ def _solution_policy(opens: str) -> SolutionPolicy:
         when_passed=opens.startswith("passed"),
         after_tries=int(tries[0]) if tries else None,
     )
-
-
-def _id_problems(levels: list[Level]) -> Iterator[CourseError]:
-    """Find aliases that another lesson has, and prerequisites that are no lesson."""
-    lessons = [lesson for level in levels for lesson in level.lessons]
-    owners: dict[str, str] = {lesson.id: lesson.id for lesson in lessons}
-    for lesson in lessons:
-        if isinstance(lesson, BrokenLesson):
-            continue
-        path = lesson.folder / "lesson.toml"
-        for alias in lesson.aliases:
-            owner = owners.setdefault(alias, lesson.id)
-            if owner != lesson.id:
-                yield _late(path, "aliases", saying(ALIAS_TAKEN, alias=alias, lesson=owner))
-    for lesson in lessons:
-        if isinstance(lesson, Lesson):
-            for wanted in lesson.prerequisites:
-                if wanted not in owners:
-                    told = saying(NO_LESSON, lesson=wanted, nearest=nearest(wanted, owners))
-                    yield _late(lesson.folder / "lesson.toml", "prerequisites", told)
-
-
-def _late(path: Path, key: str, reason: Saying) -> CourseError:
-    """Return an error at a key of a file that was read before."""
-    return TomlFile(path).error_at((key,), reason)
 
 
 ID_TWICE = mark("Course", 'the id "{id}" is there twice')

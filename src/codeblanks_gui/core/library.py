@@ -1,6 +1,7 @@
 """The courses of this installation: order, search, texts in the learner's language."""
 
 import re
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -12,40 +13,60 @@ from codeblanks_gui.core.course import (
     LessonText,
     Question,
 )
-from codeblanks_gui.core.course_files import read_course
+from codeblanks_gui.core.course_reading import FOREVER, CourseReading
 from codeblanks_gui.core.errors import CourseError
-from codeblanks_gui.core.text import pick, search_key
+from codeblanks_gui.core.lesson_search import LessonSearch
 from codeblanks_gui.core.toml_lines import read_text
 
 
 class Library:
     """All courses, read once; texts and questions are read when they are asked for.
 
-    `problems` holds what is wrong in any course, the unusable courses among them.
+    Attributes:
+        courses: what has been read of each, see `read_on`.
+        problems: what is wrong in any course, the unusable courses among them.
     """
 
-    def __init__(self, course_roots: Sequence[Path]) -> None:
+    def __init__(self, course_roots: Sequence[Path], patience_s: float = FOREVER) -> None:
+        """Read the courses; what takes longer than `patience_s` is left for `read_on`."""
         self._roots = tuple(course_roots)
+        self._search = LessonSearch(self)
         self.courses: tuple[Course, ...] = ()
         self.problems: tuple[CourseError, ...] = ()
-        self.reload()
+        self.reload(patience_s)
 
-    def reload(self) -> None:
+    def reload(self, patience_s: float = FOREVER) -> None:
         """Read all courses anew; nothing that was read before is kept."""
-        courses: list[Course] = []
-        problems: list[CourseError] = []
+        self._readings: list[CourseReading] = []
+        self._unreadable: list[CourseError] = []
+        self._questions: dict[Path, tuple[Question, ...]] = {}
+        self._search.forget()
         for root in self._roots:
             try:
-                course = read_course(root)
+                self._readings.append(CourseReading(root))
             except CourseError as error:
-                problems.append(error)
-            else:
-                courses.append(course)
-                problems += course.problems
-        self.courses = tuple(courses)
-        self.problems = tuple(problems)
-        self._questions: dict[Path, tuple[Question, ...]] = {}
-        self._theory_keys: dict[tuple[Path, str], str] = {}
+                self._unreadable.append(error)
+        self.read_on(patience_s)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every lesson has been read."""
+        return all(reading.is_whole for reading in self._readings)
+
+    def read_on(self, patience_s: float) -> None:
+        """Read further lessons until all are read, or `patience_s` is over; at least one."""
+        end = time.monotonic() + patience_s
+        for reading in self._readings:
+            if not reading.is_whole:
+                reading.read_on(end - time.monotonic())
+            if time.monotonic() >= end:
+                break
+        self._take_courses()
+
+    def _take_courses(self) -> None:
+        self.courses = tuple(reading.course() for reading in self._readings)
+        told = (course.problems for course in self.courses)
+        self.problems = (*self._unreadable, *(problem for some in told for problem in some))
 
     @property
     def unusable(self) -> tuple[CourseError, ...]:
@@ -63,12 +84,19 @@ class Library:
 
     def find(self, lesson_id: str) -> Lesson | None:
         """Return the lesson with this id, else the one that had it once (`aliases`)."""
+        if not self.is_whole:
+            for reading in self._readings:
+                reading.read_around(lesson_id)
+            self._take_courses()
         former = None
         for lesson in self.lessons():
             if lesson.id == lesson_id:
                 return lesson
             if lesson_id in lesson.aliases and former is None:
                 former = lesson
+        if former is None and not self.is_whole:
+            self.read_on(FOREVER)  # only the lessons themselves tell what they were called
+            return self.find(lesson_id)
         return former
 
     def next_lesson(self, lesson: Lesson) -> Lesson | None:
@@ -86,13 +114,11 @@ class Library:
         Those with all words in their title come first, then those with all words in title,
         summary or concepts, then those that need the theory. An empty query finds all.
         """
-        words = search_key(query).split()
-        ranked: list[tuple[int, Lesson]] = []
-        for lesson in self.lessons():
-            rank = self._rank(lesson, words, language)
-            if rank is not None:
-                ranked.append((rank, lesson))
-        return [lesson for _, lesson in sorted(ranked, key=lambda pair: pair[0])]
+        return self._search.find(query, language)
+
+    def prepare_search(self, language: str, patience_s: float) -> bool:
+        """Get the theories ready to be searched; tell whether all are, `patience_s` being over."""
+        return self._search.prepare(language, patience_s)
 
     def problem_of(self, lesson: Lesson, language: str) -> CourseError | None:
         """Return why the texts or programs of a lesson can't be shown, or None."""
@@ -198,29 +224,6 @@ class Library:
         source = folder / f"{stem}.{self._source_language(folder)}.py"
         path = next((path for path in (own, shared, source) if path.is_file()), shared)
         return read_text(path)
-
-    def _rank(self, lesson: Lesson, words: list[str], language: str) -> int | None:
-        """Return how well a lesson answers a query (0 is best), or None where it doesn't."""
-        title = search_key(pick(lesson.title, language))
-        if all(word in title for word in words):
-            return 0
-        # Titles in every language: who reads Turkish may still search for "broadcasting".
-        about = [*lesson.title.values(), pick(lesson.summary, language), *lesson.concepts]
-        key = "\n".join([lesson.id, *map(search_key, about)])
-        if all(word in key for word in words):
-            return 1
-        key += self._theory_key(lesson, language)
-        return 2 if all(word in key for word in words) else None
-
-    def _theory_key(self, lesson: Lesson, language: str) -> str:
-        place = (lesson.folder, language)
-        if place not in self._theory_keys:
-            try:
-                text = self.theory(lesson, language).text
-            except CourseError:
-                text = ""
-            self._theory_keys[place] = search_key(text)
-        return self._theory_keys[place]
 
 
 _FENCES = ("+++", "---")

@@ -1,12 +1,17 @@
 """The lesson browser ↔ the library, the open lesson and its marks."""
 
-from PySide6.QtCore import QObject, Slot
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from codeblanks_gui.core.course import BrokenLesson, Lesson
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
 from codeblanks_gui.wiring.desk import Desk
+
+_SLICE_S: Final = 0.006
+_PAUSE_MS: Final = 5
 
 
 class BrowserWiring(QObject):
@@ -23,6 +28,10 @@ class BrowserWiring(QObject):
         desk.session.progress_changed.connect(self.show_marks)
         desk.session.library_reloaded.connect(self._on_library_reloaded)
         desk.window.actions_by_id["find_lesson"].triggered.connect(self._on_find_lesson)
+        # What is left of a large course is read in the pauses of the event loop.
+        self._reading = QTimer(self)
+        self._reading.setInterval(_PAUSE_MS)
+        self._reading.timeout.connect(self._read_on)
         self.speak()
         if desk.session.lesson is not None:
             browser.select(desk.session.lesson.id)
@@ -32,6 +41,19 @@ class BrowserWiring(QObject):
         """Show the lessons in the language in force."""
         self._browser.show_library(self._desk.library, self._desk.session.language)
         self.show_marks()
+        self._reading.start()
+
+    @Slot()
+    def _read_on(self) -> None:
+        """Read a few lessons, then get a few theories ready to be searched."""
+        library = self._desk.library
+        if not library.is_whole:
+            library.read_on(_SLICE_S)
+            if library.is_whole:
+                self._desk.session.library_reloaded.emit()
+        elif library.prepare_search(self._desk.session.language, _SLICE_S):
+            self._reading.stop()
+            self._browser.search_again()
 
     @Slot()
     def show_marks(self) -> None:

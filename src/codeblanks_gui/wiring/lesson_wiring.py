@@ -45,6 +45,7 @@ class LessonWiring(QObject):
         session.lesson_opened.connect(self._on_lesson_opened)
         session.lesson_closed.connect(self._on_lesson_closed)
         session.draft_saved.connect(self._on_draft_saved)
+        session.library_reloaded.connect(self._show_neighbours)
         desk.editor_pane.editor.edit_paused.connect(session.save_text)
         session.progress_changed.connect(self._on_progress_changed)
         session.notice_raised.connect(desk.notices.show_notice)
@@ -136,13 +137,19 @@ class LessonWiring(QObject):
         actions["review"].setChecked(False)
         for id in _LESSON_ACTIONS:
             actions[id].setEnabled(True)
-        actions["next_lesson"].setEnabled(self._desk.session.neighbour(1) is not None)
-        actions["previous_lesson"].setEnabled(self._desk.session.neighbour(-1) is not None)
+        self._show_neighbours()
         has_exercise = self._desk.session.exercise is not None
         for id in ("check", "reset", "versions", "solution", "practise"):
             actions[id].setEnabled(has_exercise)
         self._show_passed()
         self._show_hints()
+
+    @Slot()
+    def _show_neighbours(self) -> None:
+        """Let the actions tell whether there is a next and a previous lesson."""
+        session, actions = self._desk.session, self._desk.window.actions_by_id
+        actions["next_lesson"].setEnabled(session.neighbour(1) is not None)
+        actions["previous_lesson"].setEnabled(session.neighbour(-1) is not None)
 
     @Slot()
     def _on_lesson_closed(self) -> None:

@@ -96,6 +96,11 @@ class LessonBrowser(QWidget):
                 self._tree.setCurrentItem(item)
                 self._tree.scrollToItem(item)
 
+    def search_again(self) -> None:
+        """More can be found now: show what the words in the search field find."""
+        if self._search.text().strip():
+            self._filter()
+
     def focus_search(self) -> None:
         """Put the keyboard into the search field."""
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
