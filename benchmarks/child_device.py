@@ -9,12 +9,16 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psutil
 from window_hands import Hands, drive
 
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
+
+if TYPE_CHECKING:
+    from codeblanks_gui.services.run_outcome import RunOutcome
 
 ROUNDS = int(sys.argv[2])
 PHASE_S = 5.0
@@ -52,6 +56,8 @@ class Panel:
         hands.spin(lambda: hands.window.findChildren(DeviceMonitor))
         self.monitor = hands.window.findChildren(DeviceMonitor)[0]
         self.kernel = hands.window.findChildren(KernelHost)[0]
+        self.outcomes: list[RunOutcome] = []
+        self.kernel.run_finished.connect(self.outcomes.append)
         hands.window.resize(1500, 1000)
         hands.spin(lambda: self.kernel.state.can_run and self.monitor.report)
         hands.rest(6.0)  # torch is imported in the background by then
@@ -67,12 +73,15 @@ class Panel:
         self.hands.set_program(program)
         self.hands.rest(0.5)
         self.hands.spin(lambda: self.kernel.state.can_run)
+        self.outcomes.clear()
         self.hands.press("run")
         self.hands.spin(lambda: self.kernel.state.is_running_code)
 
     def finish(self) -> None:
-        """Wait for the end of the program."""
-        self.hands.spin(lambda: self.kernel.state.can_run)
+        """Wait for the end of the program, which must be a good one."""
+        self.hands.spin(lambda: self.outcomes)
+        if not self.outcomes[-1].is_ok:
+            raise RuntimeError(self.outcomes[-1])
 
 
 def step_times(panel: Panel) -> dict[str, float]:
