@@ -23,7 +23,7 @@ def write_course(root: Path) -> Path:
     for level in range(LEVELS):
         names = [f"lesson-{n}" for n in range(level, LESSONS, LEVELS)]
         listed = ", ".join(f'"{name}"' for name in names)
-        title = f'{{ tr = "Düzey {level}", en = "Level {level}" }}'
+        title = f'{{ tr = "Seviye {level}", en = "Level {level}" }}'
         head += f'\n[[level]]\nid = "level-{level}"\ntitle = {title}\nlessons = [{listed}]\n'
         for name in names:
             _write_lesson(root / f"level-{level}" / name)

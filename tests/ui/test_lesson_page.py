@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QT
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.course import Lesson, LessonText
+from codeblanks_gui.core.lesson_text import heading_names
 from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
-from codeblanks_gui.ui.lesson_page.markdown_html import heading_names
 from codeblanks_gui.ui.lesson_page.reading_view import ReadingView
 from codeblanks_gui.ui.lesson_page.step_bar import StepBar
 from codeblanks_gui.ui.theme import Theme

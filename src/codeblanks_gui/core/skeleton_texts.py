@@ -81,7 +81,7 @@ source_language = "{languages[0]}"
 
 def level(level_id: str, languages: Sequence[str], lesson_id: str) -> str:
     """Return the lines of a level with one lesson."""
-    title = localized(languages, {"tr": "TODO: Düzeyin adı", "en": "TODO: The level's title"})
+    title = localized(languages, {"tr": "TODO: Seviyenin adı", "en": "TODO: The level's title"})
     return f"""
 [[level]]
 id = "{level_id}"

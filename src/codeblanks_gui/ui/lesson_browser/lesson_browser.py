@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from codeblanks_gui.core.course import BrokenLesson, Lesson, Level
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import pick, search_key
+from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.lesson_browser.lesson_tree import LessonTree
 from codeblanks_gui.ui.lesson_browser.review_entry import ReviewEntry
@@ -257,7 +258,7 @@ class LessonBrowser(QWidget):
         broken = self._broken(row.id) if row.kind == "broken" else None
         self._notice.setVisible(broken is not None)
         if broken is not None:
-            self._notice_text.setText(f"{_place(broken)}\n{broken.problem.reason}")
+            self._notice_text.setText(f"{_place(broken)}\n{broken.problem.told(say)}")
 
     def _on_theme_changed(self) -> None:
         self._tree.scheduleDelayedItemsLayout()

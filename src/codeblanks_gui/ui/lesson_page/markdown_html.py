@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Literal
 
-from codeblanks_gui.core.text import search_key
+from codeblanks_gui.core.lesson_text import heading_names
 from codeblanks_gui.ui.lesson_page.code_html import code_html
 from codeblanks_gui.ui.lesson_page.page_style import PageStyle
 
@@ -59,15 +59,6 @@ def rich_code(code: str, language: str, style: PageStyle, words: Words) -> RichT
     writer = _Writer(style, words)
     writer.add_block(code, language)
     return writer.result()
-
-
-def heading_names(title: str) -> tuple[str, ...]:
-    """Return the names under which a link `#…` finds the heading `title`.
-
-    The first keeps the title's own letters, as most Markdown tools have it; the second is ASCII.
-    """
-    kept = re.sub(r"[^\w\- ]", "", title.strip()).replace(" ", "-")
-    return tuple(dict.fromkeys((kept.casefold(), search_key(kept))))
 
 
 class _Writer:

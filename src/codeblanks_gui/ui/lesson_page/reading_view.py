@@ -19,12 +19,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
+from codeblanks_gui.core.lesson_text import heading_names
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.lesson_page.figures import Figure
 from codeblanks_gui.ui.lesson_page.markdown_html import (
     RichText,
     Words,
-    heading_names,
     rich_code,
     rich_text,
 )
