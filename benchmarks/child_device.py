@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import psutil
+from PySide6.QtCore import QEventLoop, QTimer
 from window_hands import Hands, drive
 
 from codeblanks_gui.services.device_monitor import DeviceMonitor
@@ -62,6 +63,12 @@ class Panel:
         hands.spin(lambda: self.kernel.state.can_run and self.monitor.report)
         hands.rest(6.0)  # torch is imported in the background by then
 
+    def rest(self, seconds: float) -> None:
+        """Let the window live for a while and take no more of the processor than it needs."""
+        loop = QEventLoop()
+        QTimer.singleShot(round(1000 * seconds), loop.quit)
+        loop.exec()
+
     def show(self, is_shown: bool) -> None:
         """Have the panel seen, or not."""
         if self.monitor.memory.is_visible != is_shown:
@@ -79,7 +86,8 @@ class Panel:
 
     def finish(self) -> None:
         """Wait for the end of the program, which must be a good one."""
-        self.hands.spin(lambda: self.outcomes)
+        while not self.outcomes:
+            self.rest(0.1)
         if not self.outcomes[-1].is_ok:
             raise RuntimeError(self.outcomes[-1])
 
@@ -91,12 +99,13 @@ def step_times(panel: Panel) -> dict[str, float]:
         file = Path(folder, "ends.json")
         panel.show(False)
         panel.run(TRAINING.format(seconds=2 * ROUNDS * (PHASE_S + 0.3) + 3.0, file=str(file)))
-        panel.hands.rest(1.5)
-        for _ in range(ROUNDS):
-            for name in ("hidden", "shown"):
+        panel.rest(1.5)
+        for number in range(ROUNDS):
+            # Each goes first in turn: what the machine does meanwhile must favour neither.
+            for name in ("hidden", "shown") if number % 2 else ("shown", "hidden"):
                 panel.show(name == "shown")
                 begun = time.monotonic() + SETTLE_S
-                panel.hands.rest(PHASE_S)
+                panel.rest(PHASE_S)
                 phases.append((name, begun, time.monotonic()))
         panel.finish()
         ends = json.loads(file.read_text(encoding="utf-8"))
@@ -135,10 +144,10 @@ def readings(panel: Panel) -> list[float]:
 def helper_share(panel: Panel, is_shown: bool) -> float:
     """Return the percent of a core that the helper takes."""
     panel.show(is_shown)
-    panel.hands.rest(2.5)  # its start is over; what was asked has been answered
+    panel.rest(2.5)  # its start is over; what was asked has been answered
     process = psutil.Process(panel.monitor.memory.reader.pid)
     before, begun = sum(process.cpu_times()[:2]), time.monotonic()
-    panel.hands.rest(HELPER_S)
+    panel.rest(HELPER_S)
     return 100 * (sum(process.cpu_times()[:2]) - before) / (time.monotonic() - begun)
 
 
