@@ -53,6 +53,11 @@ class Terminal(TerminalScreen):
         shown = len(self._finished) + self._last_shown() + 1
         return self._first_change() == len(self._painted) == shown
 
+    @property
+    def lines_waiting(self) -> int:
+        """How many lines `take` has to give."""
+        return len(self._finished) + self._last_shown() + 1 - self._first_change()
+
     def take(
         self, most_lines: int = MOST_LINES, most_characters: int = MOST_CHARACTERS
     ) -> Painting:

@@ -64,6 +64,7 @@ class ConsoleOutput:
         self.is_awake = False
         self.is_child = False
         self.is_sending = False
+        self.sendings = 0
         self.lock = threading.RLock()
         self.streams = {name: ConsoleStream(stream, self) for name, stream in streams.items()}
         self.thread: Any = next(iter(streams.values())).pub_thread
@@ -112,7 +113,12 @@ class ConsoleOutput:
             return
         self.is_awake = True
         wait = max(FIRST_SECONDS, min(self.due - time.monotonic(), SEND_SECONDS))
-        if not self.call_thread(self.loop.call_later, wait, self.send):
+        if not self.call_thread(self.loop.call_later, wait, self.send_unless_sent, self.sendings):
+            self.send()
+
+    def send_unless_sent(self, sendings: int) -> None:
+        """Send, unless a flush has done it since there were `sendings`."""
+        if sendings == self.sendings:
             self.send()
 
     def call_thread(self, function: Callable[..., object], *arguments: Any) -> bool:
@@ -148,6 +154,7 @@ class ConsoleOutput:
         with self.lock:
             self.is_awake = False
             self.is_sending = True
+            self.sendings += 1
             self.due = time.monotonic() + SEND_SECONDS
             note = "\n" + self.texts["left_out"] + "\n"
             try:

@@ -7,6 +7,9 @@ from codeblanks_gui.ui.console.console_output import ConsoleOutput
 from codeblanks_gui.ui.console.pictures import picture_in
 
 _RULE: Final = re.compile(r"-{60,}|─{60,}")
+_LARGE: Final = 10_000
+"""Characters of a message that is shown at once: there are few of these, and they take longer."""
+
 _SHORT_RULE: Final = "─" * 24
 """In place of a rule as wide as a terminal, which would wrap in a narrow window."""
 
@@ -20,6 +23,8 @@ class ConsoleMessages(ConsoleOutput):
             self._shown.was_shortened = True
         if not self._drain_timer.isActive():
             self.drain()
+        elif len(text) > _LARGE:
+            self._drain_timer.start(0)
 
     def _handle_stream(self, msg: dict[str, Any]) -> None:
         if self.include_output(msg):

@@ -31,6 +31,7 @@ from codeblanks_gui.ui.console.output_queue import (
 )
 from codeblanks_gui.ui.console.pace import Pace
 from codeblanks_gui.ui.console.pictures import MOST_BYTES, Album, PictureText, SvgSources
+from codeblanks_gui.ui.console.qtconsole_base import typed_code_highlighter
 from codeblanks_gui.ui.console.readable_console import ReadableConsole
 from codeblanks_gui.ui.console.recolouring import Recolouring
 from codeblanks_gui.ui.console.transcript import MOST_CHARACTERS, MOST_LINES, Transcript
@@ -68,6 +69,7 @@ class ConsoleOutput(ReadableConsole):
     _append_before_prompt_cursor: QTextCursor
     _prompt_cursor: QTextCursor
     _append_before_prompt_pos: int
+    _highlighter: Any
 
     def __init__(self, theme: Theme, notes: LeftOutNotes) -> None:
         self._theme = theme
@@ -83,6 +85,7 @@ class ConsoleOutput(ReadableConsole):
         self.buffer_size = 0  # the transcript drops old lines itself, also before a prompt
         # Where nothing stands between output and what is typed, typing must not push it on.
         self._append_before_prompt_cursor.setKeepPositionOnInsert(True)
+        self._highlighter = typed_code_highlighter(self, self._highlighter)
         self._inks = Inks(theme)
         self._ansi_processor = ThemedAnsi(self._inks)
         self._queue = OutputQueue()
@@ -182,6 +185,9 @@ class ConsoleOutput(ReadableConsole):
         while self._queue.is_text_next and time.monotonic() < now + _READING_TIME:
             with self._reading_pace.step() as characters:
                 self._read(self._queue.take(characters))
+        if not is_read:
+            with self._writing():
+                self._shown.make_room()
         end = time.monotonic() + _PAINTING_TIME
         is_first = True
         while (is_first or time.monotonic() < end) and not self._is_holding:

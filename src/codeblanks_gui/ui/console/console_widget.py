@@ -239,6 +239,7 @@ class ConsoleWidget(TamedConsole):
         # What was printed before `input()` comes on another channel: let it be shown first.
         self.kernel_client.iopub_channel.flush(_INPUT_WAIT)
         QCoreApplication.processEvents(_NO_INPUT)
+        self._wants_end = True  # else the text before it may wait for somebody who reads
         self._do_after_output(lambda: self._ask(msg))
 
     def _ask(self, msg: dict[str, Any]) -> None:

@@ -129,6 +129,12 @@ class Transcript:
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
+    def make_room(self) -> None:
+        """Drop what will be too much when all that waits is painted: later it costs more."""
+        waiting = self.terminal.lines_waiting
+        if waiting > _SLACK_IN_FLOOD:
+            self._drop(self._document.blockCount() + waiting - MOST_LINES)
+
     def trim(self, first_read: int | None, *, is_flooded: bool) -> None:
         """Drop the oldest lines of a long transcript.
 
@@ -144,7 +150,10 @@ class Transcript:
         surplus = max(surplus, self._lines_of_surplus())
         if first_read is not None:
             surplus = max(min(surplus, first_read), count - 2 * MOST_LINES)
-        surplus = min(surplus, self._first.blockNumber())
+        self._drop(surplus)
+
+    def _drop(self, lines: int) -> None:
+        surplus = min(lines, self._first.blockNumber())
         if surplus <= 0:
             return
         end = self._document.findBlockByNumber(surplus).position()
