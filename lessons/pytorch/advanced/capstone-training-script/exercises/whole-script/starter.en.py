@@ -1,0 +1,50 @@
+import os
+import torch
+from torch import nn
+
+torch.manual_seed(1)
+x = torch.randn(60, 2)
+classes = (x.sum(dim=1) > 0).long()
+
+
+def build(device):
+    torch.manual_seed(0)
+    model = nn.Sequential(
+        nn.Linear(2, 32), nn.ReLU(), nn.Dropout(0.5), nn.Linear(32, 2)
+    ).to(device)
+    return model, torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
+
+
+def choose_device():
+    return "cpu"
+
+
+def train(path, epochs):
+    device = choose_device()
+    model, optimizer = build(device)
+    first = 0
+    # Load the file, if there is one.
+    for epoch in range(first, epochs):
+        torch.manual_seed(epoch)  # a resumed training shall take the same path
+        for x_part, class_part in zip(x.split(20), classes.split(20)):
+            prediction = model(x_part.to(device))
+            loss = nn.functional.cross_entropy(prediction, class_part.to(device))
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+        # Save.
+
+
+def predict(path, x):
+    return torch.zeros(len(x), dtype=torch.long)
+
+
+if __name__ == "__main__":
+    path = "model.pt"
+    train(path, 3)
+    train(path, 6)
+    point = torch.load(path, map_location="cpu", weights_only=True)
+    print(point["epoch"])
+    prediction = predict(path, x)
+    right = (prediction.cpu() == classes).float().mean().item()
+    print(prediction.device.type, right > 0.9)
