@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from measuring import Row, run_child
-from programs import FLOOD_TITLES, FLOODS
+from programs import FLOOD_TITLES, FLOODS, STRAIN_TITLES, STRAINS
 
 STOCK_LIMIT_S = 60.0
 PIPED = ("returns", "flushed")
@@ -47,6 +47,18 @@ def measure(runs: int) -> Iterator[Row]:
         times = 1 if kind in ONCE else runs
         ours = run_child("child_flood.py", kind, str(times), limit_s=900)
         yield from _rows(kind, times, ours, _stock(kind))
+    for kind in STRAINS:
+        ours = run_child("child_flood.py", kind, str(runs), limit_s=900)
+        yield from _strain_rows(STRAIN_TITLES[kind], runs, ours)
+
+
+def _strain_rows(title: str, runs: int, ours: dict[str, Any]) -> list[Row]:
+    seconds, stall = statistics.median(ours["seconds"]), max(ours["stalls_ms"])
+    return [
+        Row(f"{title}: stall", stall, 0.0, "ms", runs, target=100.0, is_absolute=True),
+        Row(f"{title}: total", seconds, 0.0, "s", runs),
+        Row(f"{title}: memory", ours["grown_mib"], 0.0, "MiB", 1),
+    ]
 
 
 def _rows(kind: str, runs: int, ours: dict[str, Any], stock: dict[str, Any]) -> list[Row]:

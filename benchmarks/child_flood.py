@@ -8,7 +8,7 @@ import sys
 import time
 
 from paint_watch import PaintWatch
-from programs import FLOODS
+from programs import PROGRAMS
 from stall_probe import StallProbe, pss_mib
 from window_hands import Hands, drive
 
@@ -29,10 +29,10 @@ def steps(hands: Hands) -> dict[str, object]:
     run_once(hands, "print(1)\n")
     gc.collect()
     before = pss_mib()
-    found = [run_once(hands, FLOODS[KIND])]
+    found = [run_once(hands, PROGRAMS[KIND])]
     hands.rest(1.0)
     grown = pss_mib() - before
-    found += [run_once(hands, FLOODS[KIND]) for _ in range(RUNS - 1)]
+    found += [run_once(hands, PROGRAMS[KIND]) for _ in range(RUNS - 1)]
     return {
         "seconds": [seconds for seconds, _ in found],
         "stalls_ms": [stall for _, stall in found],

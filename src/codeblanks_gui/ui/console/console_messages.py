@@ -8,7 +8,7 @@ from codeblanks_gui.ui.console.pictures import picture_in
 
 _RULE: Final = re.compile(r"-{60,}|─{60,}")
 _LARGE: Final = 10_000
-"""Characters of a message that is shown at once: there are few of these, and they take longer."""
+"""Characters of a message that is shown in the loop's next turn: to read it took a while already."""
 
 _SHORT_RULE: Final = "─" * 24
 """In place of a rule as wide as a terminal, which would wrap in a narrow window."""
@@ -21,10 +21,10 @@ class ConsoleMessages(ConsoleOutput):
         self._queue.add_text(text, is_block=is_block)
         if self.notes.is_in(text):
             self._shown.was_shortened = True
-        if not self._drain_timer.isActive():
-            self.drain()
-        elif len(text) > _LARGE:
+        if len(text) > _LARGE:
             self._drain_timer.start(0)
+        elif not self._drain_timer.isActive():
+            self.drain()
 
     def _handle_stream(self, msg: dict[str, Any]) -> None:
         if self.include_output(msg):
