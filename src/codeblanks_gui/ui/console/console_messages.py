@@ -8,7 +8,7 @@ from codeblanks_gui.ui.console.pictures import picture_in
 
 _RULE: Final = re.compile(r"-{60,}|─{60,}")
 _LARGE: Final = 10_000
-"""Characters of a message that is shown in the loop's next turn: to read it took a while already."""
+"""Characters of a message that is shown in the next turn: to read it took a while already."""
 
 _SHORT_RULE: Final = "─" * 24
 """In place of a rule as wide as a terminal, which would wrap in a narrow window."""
