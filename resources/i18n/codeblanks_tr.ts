@@ -320,6 +320,14 @@
         <translation>Aygıtlar hakkında bilinenleri bir soru ya da hata raporu için kopyala</translation>
     </message>
     <message>
+        <source>The simulated GPU</source>
+        <translation>Benzetim GPU’su</translation>
+    </message>
+    <message>
+        <source>What of it is as on a real GPU, and what isn't</source>
+        <translation>Nesi gerçek bir GPU’daki gibi, nesi değil</translation>
+    </message>
+    <message>
         <source>About CodeBlanks</source>
         <translation>CodeBlanks hakkında</translation>
     </message>
@@ -356,14 +364,6 @@
     <message>
         <source>Use this device: {name}</source>
         <translation>Bu aygıtı kullan: {name}</translation>
-    </message>
-    <message>
-        <source>Free memory</source>
-        <translation>Boşalt</translation>
-    </message>
-    <message>
-        <source>Give back the memory that PyTorch keeps but doesn’t use</source>
-        <translation>PyTorch’un tuttuğu ama kullanmadığı belleği geri ver</translation>
     </message>
     <message>
         <source>In use (automatic)</source>
@@ -521,6 +521,684 @@
     </message>
 </context>
 <context>
+    <name>Course</name>
+    <message>
+        <source>Python can't read this file: {reason}</source>
+        <translation>Python bu dosyayı okuyamıyor: {reason}</translation>
+    </message>
+    <message>
+        <source>no function is marked with @case, so nothing is checked</source>
+        <translation>@case ile işaretli fonksiyon yok, yani hiçbir şey denetlenmiyor</translation>
+    </message>
+    <message>
+        <source>{call}(…) has no text in "{language}"; add {language}="…"</source>
+        <translation>{call}(…) çağrısında "{language}" metni yok; {language}="…" ekle</translation>
+    </message>
+    <message>
+        <source>"{language}" is no language of this course; {nearest}</source>
+        <translation>"{language}" bu kursun dillerinden değil; {nearest}</translation>
+    </message>
+    <message>
+        <source>the text in "{language}" is empty</source>
+        <translation>"{language}" metni boş</translation>
+    </message>
+    <message>
+        <source>lesson.toml has no sentence for the mistake "{mistake}"; {nearest}</source>
+        <translation>lesson.toml içinde "{mistake}" hatası için cümle yok; {nearest}</translation>
+    </message>
+    <message>
+        <source>check.py never asks for this mistake; add a function with @mistake("{mistake}")</source>
+        <translation>check.py bu hatayı hiç aramıyor; @mistake("{mistake}") ile bir fonksiyon ekle</translation>
+    </message>
+    <message>
+        <source>expect.output needs the file expected.txt beside check.py</source>
+        <translation>expect.output, check.py yanında expected.txt dosyasını ister</translation>
+    </message>
+    <message>
+        <source>nothing uses this file; check.py asks for it by expect.output</source>
+        <translation>bu dosyayı kullanan yok; check.py onu expect.output ile ister</translation>
+    </message>
+    <message>
+        <source>the id "{id}" is there twice</source>
+        <translation>"{id}" kimliği iki kez geçiyor</translation>
+    </message>
+    <message>
+        <source>the folder {folder} is not listed here; {nearest}</source>
+        <translation>{folder} klasörü burada listelenmemiş; {nearest}</translation>
+    </message>
+    <message>
+        <source>the alias "{alias}" belongs to "{lesson}" already</source>
+        <translation>"{alias}" eski adı zaten "{lesson}" dersinin</translation>
+    </message>
+    <message>
+        <source>there is no lesson "{lesson}"; {nearest}</source>
+        <translation>"{lesson}" diye bir ders yok; {nearest}</translation>
+    </message>
+    <message>
+        <source>the course is in format {format}; this CodeBlanks reads format {ours}</source>
+        <translation>kurs {format} biçiminde; bu CodeBlanks {ours} biçimini okur</translation>
+    </message>
+    <message>
+        <source>the source language has to be one of {languages}</source>
+        <translation>kaynak dil şunlardan biri olmalı: {languages}</translation>
+    </message>
+    <message>
+        <source>the lesson "{lesson}" is listed twice</source>
+        <translation>"{lesson}" dersi iki kez listelenmiş</translation>
+    </message>
+    <message>
+        <source>the id is "{id}", but the folder is called "{folder}"</source>
+        <translation>kimlik "{id}", klasörün adı ise "{folder}"</translation>
+    </message>
+    <message>
+        <source>the file is missing: the theory in the source language</source>
+        <translation>dosya yok: kaynak dildeki konu anlatımı</translation>
+    </message>
+    <message>
+        <source>no [[exercise]] has this id</source>
+        <translation>bu kimliği taşıyan [[exercise]] yok</translation>
+    </message>
+    <message>
+        <source>a program of this name hides the module "{module}"; give it another name</source>
+        <translation>bu adı taşıyan program "{module}" modülünü gizler; başka bir ad ver</translation>
+    </message>
+    <message>
+        <source>course.toml has no level "{level}"; {nearest}</source>
+        <translation>course.toml içinde "{level}" diye bir seviye yok; {nearest}</translation>
+    </message>
+    <message>
+        <source>the level "{other}" has a lesson "{lesson}", too; give one of them another id</source>
+        <translation>"{other}" seviyesinde de "{lesson}" dersi var; birine başka bir kimlik ver</translation>
+    </message>
+    <message>
+        <source>a text, not empty</source>
+        <translation>boş olmayan bir metin</translation>
+    </message>
+    <message>
+        <source>an id: a-z, 0-9 and single "-"</source>
+        <translation>bir kimlik: a-z, 0-9 ve tek "-"</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>tam sayı</translation>
+    </message>
+    <message>
+        <source>a whole number above 0</source>
+        <translation>0’dan büyük bir tam sayı</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>0’dan büyük bir sayı</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true ya da false</translation>
+    </message>
+    <message>
+        <source>the name of a Python file, such as "model.py"</source>
+        <translation>"model.py" gibi bir Python dosyasının adı</translation>
+    </message>
+    <message>
+        <source>"always", "passed", "passed or N tries" or "never"</source>
+        <translation>"always", "passed", "passed or N tries" ya da "never"</translation>
+    </message>
+    <message>
+        <source>a size of memory, such as "64 MiB"</source>
+        <translation>"64 MiB" gibi bir bellek boyutu</translation>
+    </message>
+    <message>
+        <source>the version of this format: 1</source>
+        <translation>bu biçimin sürümü: 1</translation>
+    </message>
+    <message>
+        <source>the id of the course; it never changes</source>
+        <translation>kursun kimliği; hiç değişmez</translation>
+    </message>
+    <message>
+        <source>the title, in each language</source>
+        <translation>başlık, her dilde</translation>
+    </message>
+    <message>
+        <source>the languages, such as ["tr", "en"]</source>
+        <translation>diller, ["tr", "en"] gibi</translation>
+    </message>
+    <message>
+        <source>the language that the others are translated from</source>
+        <translation>öteki dillere çevirinin yapıldığı dil</translation>
+    </message>
+    <message>
+        <source>a package</source>
+        <translation>bir paket adı</translation>
+    </message>
+    <message>
+        <source>versions asked</source>
+        <translation>istenen sürümler</translation>
+    </message>
+    <message>
+        <source>the id of the level; its folder has this name</source>
+        <translation>seviyenin kimliği; klasörünün adı budur</translation>
+    </message>
+    <message>
+        <source>the lesson folders, in teaching order</source>
+        <translation>ders klasörleri, anlatım sırasıyla</translation>
+    </message>
+    <message>
+        <source>the levels, in order</source>
+        <translation>seviyeler, sırasıyla</translation>
+    </message>
+    <message>
+        <source>the id; the folder exercises/&lt;id&gt; holds its files</source>
+        <translation>kimlik; dosyaları exercises/&lt;kimlik&gt; klasöründedir</translation>
+    </message>
+    <message>
+        <source>the name on the editor's tab</source>
+        <translation>düzenleyicinin sekmesindeki ad</translation>
+    </message>
+    <message>
+        <source>where a program is checked</source>
+        <translation>programın denetlendiği aygıtlar</translation>
+    </message>
+    <message>
+        <source>the memory of a simulated device</source>
+        <translation>benzetim aygıtının belleği</translation>
+    </message>
+    <message>
+        <source>seconds until a check is stopped</source>
+        <translation>denetimin kaç saniye sonra durdurulacağı</translation>
+    </message>
+    <message>
+        <source>the seed that is set before a check</source>
+        <translation>denetimden önce verilen rastgelelik tohumu</translation>
+    </message>
+    <message>
+        <source>a Python name</source>
+        <translation>bir Python adı</translation>
+    </message>
+    <message>
+        <source>how each language spells a name that check.py asks for</source>
+        <translation>check.py’nin aradığı adın her dildeki yazılışı</translation>
+    </message>
+    <message>
+        <source>when the sample solution may be opened</source>
+        <translation>örnek çözümün ne zaman açılabileceği</translation>
+    </message>
+    <message>
+        <source>hints, from gentle to nearly the answer</source>
+        <translation>ipuçları; hafif bir dürtüden neredeyse yanıta kadar</translation>
+    </message>
+    <message>
+        <source>an id: a-z, 0-9 and _</source>
+        <translation>bir kimlik: a-z, 0-9 ve _</translation>
+    </message>
+    <message>
+        <source>the sentences of the known mistakes, by id</source>
+        <translation>bilinen hataların cümleleri, kimlikleriyle</translation>
+    </message>
+    <message>
+        <source>the id; the lesson's folder has this name</source>
+        <translation>kimlik; dersin klasörünün adı budur</translation>
+    </message>
+    <message>
+        <source>former ids, so that progress is kept</source>
+        <translation>ilerleme kaybolmasın diye eski kimlikler</translation>
+    </message>
+    <message>
+        <source>one sentence: what will be known afterwards</source>
+        <translation>tek cümle: dersin sonunda ne biliniyor</translation>
+    </message>
+    <message>
+        <source>how long it takes</source>
+        <translation>ne kadar sürdüğü</translation>
+    </message>
+    <message>
+        <source>ids of lessons to know before</source>
+        <translation>önce bilinmesi gereken derslerin kimlikleri</translation>
+    </message>
+    <message>
+        <source>words to find the lesson by</source>
+        <translation>dersin aranırken bulunacağı sözcükler</translation>
+    </message>
+    <message>
+        <source>the exercises, in order</source>
+        <translation>alıştırmalar, sırasıyla</translation>
+    </message>
+    <message>
+        <source>the id of the question; it never changes</source>
+        <translation>sorunun kimliği; hiç değişmez</translation>
+    </message>
+    <message>
+        <source>the question, in each language</source>
+        <translation>soru, her dilde</translation>
+    </message>
+    <message>
+        <source>what is shown after an answer</source>
+        <translation>yanıttan sonra gösterilen açıklama</translation>
+    </message>
+    <message>
+        <source>the option</source>
+        <translation>seçenek</translation>
+    </message>
+    <message>
+        <source>whether it is right</source>
+        <translation>doğru olup olmadığı</translation>
+    </message>
+    <message>
+        <source>the reason why it is right or wrong</source>
+        <translation>neden doğru ya da yanlış olduğu</translation>
+    </message>
+    <message>
+        <source>the wrong text</source>
+        <translation>yanlış metin</translation>
+    </message>
+    <message>
+        <source>the sentence for it</source>
+        <translation>onun için söylenecek cümle</translation>
+    </message>
+    <message>
+        <source>texts that are right</source>
+        <translation>doğru sayılan metinler</translation>
+    </message>
+    <message>
+        <source>wrong texts that get a sentence of their own</source>
+        <translation>kendi cümlesi olan yanlış metinler</translation>
+    </message>
+    <message>
+        <source>the left side</source>
+        <translation>sol taraf</translation>
+    </message>
+    <message>
+        <source>the right side that belongs to it</source>
+        <translation>ona ait sağ taraf</translation>
+    </message>
+    <message>
+        <source>the kind of the question</source>
+        <translation>sorunun türü</translation>
+    </message>
+    <message>
+        <source>the options</source>
+        <translation>seçenekler</translation>
+    </message>
+    <message>
+        <source>Python in which ____1, ____2 … stand for blanks</source>
+        <translation>boşlukların yerinde ____1, ____2 … duran Python kodu</translation>
+    </message>
+    <message>
+        <source>the blanks, in order</source>
+        <translation>boşluklar, sırasıyla</translation>
+    </message>
+    <message>
+        <source>what belongs together</source>
+        <translation>birbirine ait olanlar</translation>
+    </message>
+    <message>
+        <source>right sides without a left</source>
+        <translation>solu olmayan sağ taraflar</translation>
+    </message>
+    <message>
+        <source>the questions, in order</source>
+        <translation>sorular, sırasıyla</translation>
+    </message>
+    <message>
+        <source>{path} is there already; nothing was changed</source>
+        <translation>{path} zaten var; hiçbir şey değiştirilmedi</translation>
+    </message>
+    <message>
+        <source>this would lie in another course: {course}</source>
+        <translation>bu, başka bir kursun içinde kalırdı: {course}</translation>
+    </message>
+    <message>
+        <source>a lesson lies in a level of a course, as in COURSE/beginner/my-lesson: {path}</source>
+        <translation>ders, bir kursun seviyesinde durur (KURS/beginner/benim-dersim gibi): {path}</translation>
+    </message>
+    <message>
+        <source>there is no lesson in {path}</source>
+        <translation>{path} içinde ders yok</translation>
+    </message>
+    <message>
+        <source>"{id}" can't be a name here; use a-z, 0-9 and single "-"</source>
+        <translation>"{id}" burada ad olamaz; a-z, 0-9 ve tek "-" kullan</translation>
+    </message>
+    <message>
+        <source>course.toml has to name its languages and its source language</source>
+        <translation>course.toml dillerini ve kaynak dilini bildirmeli</translation>
+    </message>
+    <message>
+        <source>this file can't be changed by a program; add the lines by hand</source>
+        <translation>bu dosyayı program değiştiremiyor; satırları elle ekle</translation>
+    </message>
+    <message>
+        <source>there is no folder {folder}</source>
+        <translation>{folder} klasörü yok</translation>
+    </message>
+    <message>
+        <source>the file is missing (or {other}, for one language)</source>
+        <translation>dosya yok (tek dil için {other} de olur)</translation>
+    </message>
+    <message>
+        <source>the first line has to be "# expect: &lt;mistake id&gt;"</source>
+        <translation>ilk satır "# expect: &lt;hatanın kimliği&gt;" olmalı</translation>
+    </message>
+    <message>
+        <source>no mistake "{mistake}" in lesson.toml; {nearest}</source>
+        <translation>lesson.toml içinde "{mistake}" hatası yok; {nearest}</translation>
+    </message>
+    <message>
+        <source>no program in mistakes/ starts with "# expect: {mistake}"</source>
+        <translation>mistakes/ içinde "# expect: {mistake}" diye başlayan program yok</translation>
+    </message>
+    <message>
+        <source>the name "{name}" has to be of a-z, 0-9, "-", "_" and "." only</source>
+        <translation>"{name}" adında yalnızca a-z, 0-9, "-", "_" ve "." olabilir</translation>
+    </message>
+    <message>
+        <source>no text of the lesson shows {figure}</source>
+        <translation>dersin hiçbir metni {figure} şeklini göstermiyor</translation>
+    </message>
+    <message>
+        <source>{folder}/ holds programs (.py) only</source>
+        <translation>{folder}/ içinde yalnızca programlar (.py) durur</translation>
+    </message>
+    <message>
+        <source>nothing names this file; {nearest}</source>
+        <translation>bu dosyanın adı hiçbir yerde geçmiyor; {nearest}</translation>
+    </message>
+    <message>
+        <source>TODO: {text}</source>
+        <translation>TODO (yapılacak): {text}</translation>
+    </message>
+    <message>
+        <source>this is no SVG: {reason}</source>
+        <translation>bu geçerli bir SVG değil: {reason}</translation>
+    </message>
+    <message>
+        <source>no option is right; at least one needs correct = true</source>
+        <translation>doğru seçenek yok; en az birinde correct = true olmalı</translation>
+    </message>
+    <message>
+        <source>this option is there twice (in "{language}")</source>
+        <translation>bu seçenek iki kez geçiyor ("{language}")</translation>
+    </message>
+    <message>
+        <source>this left side is there twice (in "{language}")</source>
+        <translation>bu sol taraf iki kez geçiyor ("{language}")</translation>
+    </message>
+    <message>
+        <source>two right sides are equal (in "{language}"), so neither can be judged</source>
+        <translation>iki sağ taraf aynı ("{language}"), bu yüzden ikisi de değerlendirilemez</translation>
+    </message>
+    <message>
+        <source>blanks in the code ({there}; "{language}") have to be ____1 … ____{last}, each once: one for each [[question.blank]]</source>
+        <translation>koddaki boşluklar ({there}; "{language}") ____1 … ____{last} olmalı, her biri bir kez: her [[question.blank]] için bir tane</translation>
+    </message>
+    <message>
+        <source>the code (in "{language}") is no valid Python: {reason}</source>
+        <translation>kod ("{language}") geçerli Python değil: {reason}</translation>
+    </message>
+    <message>
+        <source>the code with its answers (in "{language}") is no valid Python: {reason}</source>
+        <translation>yanıtlarla doldurulan kod ("{language}") geçerli Python değil: {reason}</translation>
+    </message>
+    <message>
+        <source>{text} is accepted as right, too</source>
+        <translation>{text} doğru da sayılıyor</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>metin</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>sayı</translation>
+    </message>
+    <message>
+        <source>true/false</source>
+        <translation>true/false</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>liste</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>tablo</translation>
+    </message>
+    <message>
+        <source>a date or time</source>
+        <translation>tarih ya da saat</translation>
+    </message>
+    <message>
+        <source>{name} is {type}, but has to be {wanted}</source>
+        <translation>{name} alanında {type} var; şöyle olmalı: {wanted}</translation>
+    </message>
+    <message>
+        <source>{name} is {value}, but has to be {wanted}</source>
+        <translation>{name} alanında {value} yazıyor; şöyle olmalı: {wanted}</translation>
+    </message>
+    <message>
+        <source>did you mean "{word}"?</source>
+        <translation>şunu mu demek istedin: "{word}"?</translation>
+    </message>
+    <message>
+        <source>known are: {words}</source>
+        <translation>bilinenler: {words}</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>bilinen yok</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>dosya</translation>
+    </message>
+    <message>
+        <source>item {number} of {name}</source>
+        <translation>{name} içindeki {number}. öğe</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; {nearest}</source>
+        <translation>{name} alanında {value} yazıyor; {nearest}</translation>
+    </message>
+    <message>
+        <source>{name} is empty</source>
+        <translation>{name} boş</translation>
+    </message>
+    <message>
+        <source>{name} has no text in "{language}"</source>
+        <translation>{name} için "{language}" metni yok</translation>
+    </message>
+    <message>
+        <source>{name} in "{language}" has to be a text, not empty</source>
+        <translation>{name} için "{language}" metni boş olmamalı</translation>
+    </message>
+    <message>
+        <source>{text} of {name} has to match "{pattern}"</source>
+        <translation>{name} içindeki {text} şu kalıba uymalı: "{pattern}"</translation>
+    </message>
+    <message>
+        <source>{name} has {count} items; at least {least} are asked</source>
+        <translation>{name} içinde {count} öğe var; en az {least} gerekiyor</translation>
+    </message>
+    <message>
+        <source>"{key}" in {name} has to be {wanted}</source>
+        <translation>{name} içindeki "{key}" şöyle olmalı: {wanted}</translation>
+    </message>
+    <message>
+        <source>"{key}" is unknown; {nearest}</source>
+        <translation>"{key}" bilinmiyor; {nearest}</translation>
+    </message>
+    <message>
+        <source>"{key}" is missing: {about}</source>
+        <translation>"{key}" eksik: {about}</translation>
+    </message>
+    <message>
+        <source>"kind" is missing: one of {words}</source>
+        <translation>"kind" eksik; şunlardan biri: {words}</translation>
+    </message>
+    <message>
+        <source>the figure {figure} has no alternative text; say between ![ and ] what it shows</source>
+        <translation>{figure} şeklinin alternatif metni yok; ne gösterdiğini ![ ile ] arasına yaz</translation>
+    </message>
+    <message>
+        <source>the figure {figure} lies outside the lesson's folder; put it into figures/</source>
+        <translation>{figure} şekli dersin klasörünün dışında; figures/ içine koy</translation>
+    </message>
+    <message>
+        <source>there is no figure {figure}; {nearest}</source>
+        <translation>{figure} şekli yok; {nearest}</translation>
+    </message>
+    <message>
+        <source>figures/ is empty</source>
+        <translation>figures/ boş</translation>
+    </message>
+    <message>
+        <source>the link leads to no lesson: "{lesson}"; {nearest}</source>
+        <translation>bağlantının gittiği ders yok: "{lesson}"; {nearest}</translation>
+    </message>
+    <message>
+        <source>the link leads to no heading of this text: "#{heading}"; {nearest}</source>
+        <translation>bağlantının gittiği başlık bu metinde yok: "#{heading}"; {nearest}</translation>
+    </message>
+    <message>
+        <source>the link "{address}" leads nowhere; a link is https://…, lesson:&lt;id&gt; or #&lt;heading&gt;</source>
+        <translation>"{address}" bağlantısı hiçbir yere gitmiyor; bağlantı https://…, lesson:&lt;kimlik&gt; ya da #&lt;başlık&gt; olur</translation>
+    </message>
+    <message>
+        <source>a fence can't be "{word}"; {nearest}</source>
+        <translation>kod bloğunda "{word}" yazamaz; {nearest}</translation>
+    </message>
+    <message>
+        <source>a fence that is run has to be "python run"</source>
+        <translation>çalıştırılan blok "python run" diye başlamalı</translation>
+    </message>
+    <message>
+        <source>this output follows no code; join it with the one above</source>
+        <translation>bu çıktının üstünde kod yok; yukarıdakiyle birleştir</translation>
+    </message>
+    <message>
+        <source>there is no text in "{language}"; the app shows the one in "{source}"</source>
+        <translation>"{language}" metni yok; uygulama "{source}" metnini gösterir</translation>
+    </message>
+    <message>
+        <source>the translation is older than {source}; bring it up to date, then write source = "{hash}"</source>
+        <translation>çeviri, {source} metninden eski; önce güncelle, sonra source = "{hash}" yaz</translation>
+    </message>
+    <message>
+        <source>nothing tells what it was translated from; between two lines --- write source = "{hash}"</source>
+        <translation>hangi metinden çevrildiği yazmıyor; iki --- satırının arasına source = "{hash}" yaz</translation>
+    </message>
+    <message>
+        <source>there are {count} figures here and {wanted} in {file}</source>
+        <translation>burada {count} şekil var, {file} içinde {wanted}</translation>
+    </message>
+    <message>
+        <source>there are {count} fences marked “python run” here and {wanted} in {file}</source>
+        <translation>burada “python run” işaretli {count} blok var, {file} içinde {wanted}</translation>
+    </message>
+    <message>
+        <source>this heading begins with {level}, but with {wanted} in {file} (line {line})</source>
+        <translation>bu başlık {level} ile başlıyor, {file} içinde ise {wanted} ile (satır {line})</translation>
+    </message>
+    <message>
+        <source>there are {count} headings here and {wanted} in {file}</source>
+        <translation>burada {count} başlık var, {file} içinde {wanted}</translation>
+    </message>
+    <message>
+        <source>the file is missing</source>
+        <translation>dosya yok</translation>
+    </message>
+    <message>
+        <source>the file can't be read: {reason}</source>
+        <translation>dosya okunamıyor: {reason}</translation>
+    </message>
+    <message>
+        <source>the file isn't UTF-8; save it as UTF-8</source>
+        <translation>dosya UTF-8 değil; UTF-8 olarak kaydet</translation>
+    </message>
+    <message>
+        <source>this is no valid TOML: {reason}</source>
+        <translation>bu geçerli TOML değil: {reason}</translation>
+    </message>
+    <message>
+        <source>the check itself failed on {program} ({device}): {error}</source>
+        <translation>denetimin kendisi {program} ({device}) üzerinde hata verdi: {error}</translation>
+    </message>
+    <message>
+        <source>the starter passes ({devices}); leave something to do, or let check.py ask for more</source>
+        <translation>başlangıç kodu geçiyor ({devices}); yapılacak bir şey bırak ya da check.py daha fazlasını istesin</translation>
+    </message>
+    <message>
+        <source>this wrong program passes ({devices}); it has to fail as “{mistake}”</source>
+        <translation>bu yanlış program geçiyor ({devices}); “{mistake}” hatasıyla kalmalı</translation>
+    </message>
+    <message>
+        <source>the solution has to pass, but fails on {devices}: {why}</source>
+        <translation>çözüm geçmeliydi ama {devices} üzerinde kalıyor: {why}</translation>
+    </message>
+    <message>
+        <source>this other way has to pass, but fails on {devices}: {why}</source>
+        <translation>bu başka çözüm yolu geçmeliydi ama {devices} üzerinde kalıyor: {why}</translation>
+    </message>
+    <message>
+        <source>this took {seconds} s on {device}, over half of the limit of {limit} s; make it smaller, or raise time_limit_s</source>
+        <translation>bu program {device} üzerinde {seconds} sn sürdü, {limit} saniyelik sınırın yarısından fazla; işi küçült ya da time_limit_s değerini artır</translation>
+    </message>
+    <message>
+        <source>on {devices} it is told “{other}”, but has to be told “{mistake}”: {why}</source>
+        <translation>{devices} üzerinde “{other}” deniyor, “{mistake}” denmeliydi: {why}</translation>
+    </message>
+    <message>
+        <source>on {devices} no mistake is recognised, but it has to be “{mistake}”: {why}</source>
+        <translation>{devices} üzerinde hiçbir hata tanınmıyor, “{mistake}” olmalıydı: {why}</translation>
+    </message>
+    <message>
+        <source>this code has to run: {why}</source>
+        <translation>bu kod çalışmalı: {why}</translation>
+    </message>
+    <message>
+        <source>this code also prints a warning: {text}</source>
+        <translation>bu kod bir uyarı da yazdırıyor: {text}</translation>
+    </message>
+    <message>
+        <source>the code prints “{got}”, but here stands “{wanted}”</source>
+        <translation>kod “{got}” yazdırıyor, burada “{wanted}” yazıyor</translation>
+    </message>
+    <message>
+        <source>the code does not print “{wanted}”</source>
+        <translation>kod “{wanted}” yazdırmıyor</translation>
+    </message>
+    <message>
+        <source>the code also prints “{got}”, which is not here</source>
+        <translation>kod “{got}” da yazdırıyor, burada o yok</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceAdvice</name>
+    <message>
+        <source>A tensor stays where it is: this call returns another one, and nobody keeps it.</source>
+        <translation>Tensör olduğu yerde kalır: bu çağrı başka bir tensör döndürür, onu da hiçbir ad tutmuyor.</translation>
+    </message>
+    <message>
+        <source>“is_built” only tells how this PyTorch was made. Whether there is a GPU to use, “is_available” tells.</source>
+        <translation>“is_built” yalnızca bu PyTorch’un nasıl derlendiğini söyler. Kullanılabilir bir GPU olup olmadığını “is_available” söyler.</translation>
+    </message>
+    <message>
+        <source>“empty_cache” frees no tensor that has a name; in a loop it only costs time.</source>
+        <translation>“empty_cache” adı olan hiçbir tensörü silmez; döngü içinde yalnızca zaman harcar.</translation>
+    </message>
+    <message>
+        <source>This sum keeps what every step computed. Add the number alone: “{name}.item()”, or “{name}.detach()” on a GPU.</source>
+        <translation>Bu toplam her adımın hesabını bellekte tutar. Yalnızca sayıyı ekle: “{name}.item()”, GPU’da “{name}.detach()”.</translation>
+    </message>
+    <message>
+        <source>With “non_blocking” the copy to the CPU may not be there yet when it is read. Leave it out, or synchronise first.</source>
+        <translation>“non_blocking” ile CPU’ya yapılan kopya, okunduğunda daha bitmemiş olabilir. Onu yazma ya da önce bekle (synchronize).</translation>
+    </message>
+    <message>
+        <source>A GPU works on while the clock is read. Call “torch.accelerator.synchronize()” or “torch.cuda.synchronize()” before it.</source>
+        <translation>Saat okunurken GPU hâlâ çalışıyor olabilir. Önce “torch.accelerator.synchronize()” ya da “torch.cuda.synchronize()” çağır.</translation>
+    </message>
+</context>
+<context>
     <name>DeviceChooser</name>
     <message>
         <source>Device</source>
@@ -574,6 +1252,14 @@
         <translation>Aygıtlar hakkında bilinenleri paylaşmak için, kişi adları olmadan kopyala</translation>
     </message>
     <message>
+        <source>You have chosen the device. Automatic takes {device}.</source>
+        <translation>Aygıtı sen seçtin. Otomatik seçim: {device}.</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Otomatik</translation>
+    </message>
+    <message>
         <source>No device can be used</source>
         <translation>Kullanılabilir aygıt yok</translation>
     </message>
@@ -613,12 +1299,12 @@
         <translation>PyTorch, Mac’te NVIDIA kartı kullanmaz.</translation>
     </message>
     <message>
-        <source>This PyTorch was built for AMD cards; no NVIDIA card was found here.</source>
-        <translation>Bu PyTorch AMD kartları için derlenmiş; burada NVIDIA kartı bulunamadı.</translation>
+        <source>This PyTorch was built for other cards ({build}), and no NVIDIA card was found here.</source>
+        <translation>Bu PyTorch başka kartlar için derlenmiş ({build}); burada NVIDIA kartı da bulunamadı.</translation>
     </message>
     <message>
-        <source>An NVIDIA card is here, but this PyTorch was built for AMD cards (ROCm).</source>
-        <translation>Bir NVIDIA kartı var, ama bu PyTorch AMD kartları (ROCm) için derlenmiş.</translation>
+        <source>An NVIDIA card is here, but this PyTorch was built for other cards ({build}).</source>
+        <translation>Bir NVIDIA kartı var, ama bu PyTorch başka kartlar için derlenmiş ({build}).</translation>
     </message>
     <message>
         <source>No NVIDIA card and no NVIDIA driver were found here.</source>
@@ -627,6 +1313,18 @@
     <message>
         <source>An NVIDIA card is here, but no NVIDIA driver that PyTorch can reach.</source>
         <translation>Bir NVIDIA kartı var, ama PyTorch’un ulaşabildiği bir NVIDIA sürücüsü yok.</translation>
+    </message>
+    <message>
+        <source>An NVIDIA card is here, but this container was started without access to its driver.</source>
+        <translation>Bir NVIDIA kartı var, ama bu kapsayıcı (container) kartın sürücüsüne erişim olmadan başlatılmış.</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver reaches this Linux: under WSL it is the one of Windows.</source>
+        <translation>Bu Linux’a bir NVIDIA sürücüsü ulaşmıyor: WSL’de Windows’un sürücüsü kullanılır.</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver is too old: {driver} knows CUDA {found}, and this PyTorch was built for CUDA {needed}, which needs {least} or newer.</source>
+        <translation>NVIDIA sürücüsü fazla eski. Kurulu sürücü: {driver}, tanıdığı: CUDA {found}. Bu PyTorch’un istediği: CUDA {needed}, bunun için en eski sürücü: {least}.</translation>
     </message>
     <message>
         <source>The NVIDIA driver is too old: it knows CUDA {found}, and this PyTorch was built for CUDA {needed}.</source>
@@ -641,6 +1339,14 @@
         <translation>NVIDIA sürücüsü var, ama hiçbir kart göstermiyor.</translation>
     </message>
     <message>
+        <source>Another program has the card for itself.</source>
+        <translation>Kartı başka bir program tek başına kullanıyor.</translation>
+    </message>
+    <message>
+        <source>This PyTorch was built for other Arm computers and has no code for the chip of a Jetson.</source>
+        <translation>Bu PyTorch başka Arm bilgisayarlar için derlenmiş; içinde Jetson’un çipi için kod yok.</translation>
+    </message>
+    <message>
         <source>PyTorch finds no card here: {error}</source>
         <translation>PyTorch burada kart bulamıyor: {error}</translation>
     </message>
@@ -653,20 +1359,104 @@
         <translation>Kart bu PyTorch’tan daha yeni. Kartın hesaplama yeteneği: {capability}. Bu derlemenin kod içerdiği: {supported}.</translation>
     </message>
     <message>
+        <source>{first} comes first and can’t be used: {error}. {name} can be used.</source>
+        <translation>İlk sıradaki kart kullanılamıyor: {first}. Hata: {error}. Kullanılabilen kart: {name}.</translation>
+    </message>
+    <message>
+        <source>{first} comes first, and this PyTorch has no code for it. {name} can be used.</source>
+        <translation>Bu PyTorch’ta ilk sıradaki kart için kod yok: {first}. Kullanılabilen kart: {name}.</translation>
+    </message>
+    <message>
+        <source>Set {variable} so that only {name} is seen, and start CodeBlanks from that terminal:</source>
+        <translation>Ortam değişkenini yalnızca şu kart görünecek biçimde ayarla ve CodeBlanks’i o uçbirimden başlat. Değişken: {variable}, kart: {name}.</translation>
+    </message>
+    <message>
+        <source>Install the PyTorch that fits the card and its driver:</source>
+        <translation>Karta ve sürücüsüne uyan PyTorch’u kur:</translation>
+    </message>
+    <message>
         <source>Install the CUDA build of PyTorch; pytorch.org/get-started lists them.</source>
         <translation>PyTorch’un CUDA derlemesini kur; liste pytorch.org/get-started adresinde.</translation>
     </message>
     <message>
+        <source>First update the NVIDIA driver to {least} or newer (nvidia.com/drivers), then read again: the PyTorch to install is named then.</source>
+        <translation>Önce NVIDIA sürücüsünü güncelle (en az {least}; nvidia.com/drivers), sonra yeniden oku: kurulacak PyTorch o zaman söylenir.</translation>
+    </message>
+    <message>
+        <source>Use the simulated GPU in the lessons: no PyTorch that CodeBlanks can use has code for this card.</source>
+        <translation>Derslerde benzetim GPU’sunu kullan: CodeBlanks’in kullanabildiği hiçbir PyTorch’ta bu kart için kod yok.</translation>
+    </message>
+    <message>
+        <source>Use the simulated GPU in the lessons.</source>
+        <translation>Derslerde benzetim GPU’sunu kullan.</translation>
+    </message>
+    <message>
+        <source>Install NVIDIA’s driver for the card (nvidia.com/drivers), then restart the computer.</source>
+        <translation>Kartın NVIDIA sürücüsünü kur (nvidia.com/drivers), sonra bilgisayarı yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>Install NVIDIA’s driver, then restart the computer:</source>
+        <translation>NVIDIA sürücüsünü kur, sonra bilgisayarı yeniden başlat:</translation>
+    </message>
+    <message>
+        <source>Install NVIDIA’s driver in Windows (nvidia.com/drivers), none in Linux; then end WSL in a Windows terminal and start again:</source>
+        <translation>NVIDIA sürücüsünü Windows’a kur (nvidia.com/drivers), Linux’a kurma; sonra bir Windows uçbiriminde WSL’yi kapatıp yeniden başla:</translation>
+    </message>
+    <message>
+        <source>Install NVIDIA’s JetPack, then restart the computer:</source>
+        <translation>NVIDIA’nın JetPack paketini kur, sonra bilgisayarı yeniden başlat:</translation>
+    </message>
+    <message>
+        <source>Start the container with access to the GPU, in Docker with “--gpus all”.</source>
+        <translation>Kapsayıcıyı GPU erişimiyle başlat; Docker’da “--gpus all” ile.</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to {least} or newer (nvidia.com/drivers), then restart the computer.</source>
+        <translation>NVIDIA sürücüsünü güncelle (en az {least}; nvidia.com/drivers), sonra bilgisayarı yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver of Windows to {least} or newer (nvidia.com/drivers), then restart the computer.</source>
+        <translation>Windows’un NVIDIA sürücüsünü güncelle (en az {least}; nvidia.com/drivers), sonra bilgisayarı yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>Start the service that joins the cards of this server, then read again:</source>
+        <translation>Bu sunucunun kartlarını birbirine bağlayan hizmeti başlat, sonra yeniden oku:</translation>
+    </message>
+    <message>
+        <source>Install the newest NVIDIA driver (nvidia.com/drivers), then restart the computer.</source>
+        <translation>En yeni NVIDIA sürücüsünü kur (nvidia.com/drivers), sonra bilgisayarı yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>Install the PyTorch for CUDA {build}, which this driver can run, or update the driver to {least} or newer:</source>
+        <translation>Bu sürücünün çalıştırabildiği PyTorch’u kur (CUDA {build}) ya da sürücüyü güncelle (en az {least}):</translation>
+    </message>
+    <message>
+        <source>End the program that uses the card (“nvidia-smi” lists them), then read again.</source>
+        <translation>Kartı kullanan programı sonlandır (“nvidia-smi” listeler), sonra yeniden oku.</translation>
+    </message>
+    <message>
+        <source>Install PyTorch {last} for CUDA {build}, the last that has code for this card:</source>
+        <translation>Bu kart için kod içeren son PyTorch’u kur: PyTorch {last}, CUDA {build}:</translation>
+    </message>
+    <message>
+        <source>Install the PyTorch for CUDA {build}, which has code for this card:</source>
+        <translation>Bu kart için kod içeren PyTorch’u kur (CUDA {build}):</translation>
+    </message>
+    <message>
+        <source>Install the newest NVIDIA driver (nvidia.com/drivers), then the newest PyTorch.</source>
+        <translation>En yeni NVIDIA sürücüsünü (nvidia.com/drivers), sonra en yeni PyTorch’u kur.</translation>
+    </message>
+    <message>
+        <source>Install the PyTorch for this Jetson:</source>
+        <translation>Bu Jetson için olan PyTorch’u kur:</translation>
+    </message>
+    <message>
+        <source>Install the PyTorch for this JetPack; docs.nvidia.com, “Installing PyTorch for Jetson Platform”, lists them.</source>
+        <translation>Bu JetPack için olan PyTorch’u kur; liste docs.nvidia.com adresinde, “Installing PyTorch for Jetson Platform” sayfasında.</translation>
+    </message>
+    <message>
         <source>If there is an NVIDIA card, install the CUDA build of PyTorch; pytorch.org/get-started lists them.</source>
         <translation>Bilgisayarda NVIDIA kartı varsa PyTorch’un CUDA derlemesini kur; liste pytorch.org/get-started adresinde.</translation>
-    </message>
-    <message>
-        <source>Install NVIDIA’s driver for the card and restart the computer. In a container, start it with access to the GPU (--gpus all).</source>
-        <translation>Kartın NVIDIA sürücüsünü kur ve bilgisayarı yeniden başlat. Kapsayıcı (container) kullanıyorsan onu GPU erişimiyle başlat (--gpus all).</translation>
-    </message>
-    <message>
-        <source>Update the NVIDIA driver, or install a PyTorch built for CUDA {found} or older.</source>
-        <translation>NVIDIA sürücüsünü güncelle ya da CUDA {found} veya daha eskisi için derlenmiş bir PyTorch kur.</translation>
     </message>
     <message>
         <source>Restart the computer; after a driver update that is always needed.</source>
@@ -675,14 +1465,6 @@
     <message>
         <source>Look in the system’s device list whether the card is on and its driver runs.</source>
         <translation>Sistemin aygıt listesinde kartın açık olduğuna ve sürücüsünün çalıştığına bak.</translation>
-    </message>
-    <message>
-        <source>Install a PyTorch build that still has code for it; CUDA 12.6 goes back furthest.</source>
-        <translation>Bu kart için hâlâ kod içeren bir PyTorch derlemesi kur; en eskiye CUDA 12.6 derlemeleri gider.</translation>
-    </message>
-    <message>
-        <source>Install the newest PyTorch build.</source>
-        <translation>En yeni PyTorch derlemesini kur.</translation>
     </message>
     <message>
         <source>This PyTorch was not built for AMD cards (ROCm).</source>
@@ -705,10 +1487,6 @@
         <translation>Bir AMD kartı var, ama hesaplama sürücüsü (/dev/kfd) yok.</translation>
     </message>
     <message>
-        <source>An AMD card is here, but you have no right to use /dev/kfd.</source>
-        <translation>Bir AMD kartı var, ama /dev/kfd için kullanım iznin yok.</translation>
-    </message>
-    <message>
         <source>PyTorch finds no AMD card that it can use: {error}</source>
         <translation>PyTorch kullanabileceği bir AMD kartı bulamıyor: {error}</translation>
     </message>
@@ -719,10 +1497,6 @@
     <message>
         <source>Install AMD’s ROCm driver and restart the computer.</source>
         <translation>AMD’nin ROCm sürücüsünü kur ve bilgisayarı yeniden başlat.</translation>
-    </message>
-    <message>
-        <source>Join the groups “render” and “video”, then log out and in again.</source>
-        <translation>“render” ve “video” gruplarına katıl, sonra oturumu kapatıp yeniden aç.</translation>
     </message>
     <message>
         <source>See whether AMD lists the card as supported by ROCm.</source>
@@ -738,7 +1512,7 @@
     </message>
     <message>
         <source>This Python was built for Intel processors and runs translated (Rosetta), so it can’t reach Apple’s GPU.</source>
-        <translation>Bu Python Intel işlemciler için derlenmiş ve çeviriyle (Rosetta) çalışıyor; bu yüzden Apple’ın GPU’suna ulaşamıyor.</translation>
+        <translation>Bu Python Intel işlemciler için derlenmiş ve Rosetta çevirisiyle çalışıyor; bu yüzden Apple’ın GPU’suna ulaşamıyor.</translation>
     </message>
     <message>
         <source>This PyTorch was built without MPS.</source>
@@ -751,22 +1525,6 @@
     <message>
         <source>PyTorch and macOS have it, but Metal can’t be reached from here. That happens in a remote or background session, in a sandbox and in a virtual machine.</source>
         <translation>PyTorch’ta ve macOS’te var, ama buradan Metal’e ulaşılamıyor. Uzak ya da arka plan oturumunda, yalıtılmış uygulamada (sandbox) ve sanal makinede böyle olur.</translation>
-    </message>
-    <message>
-        <source>Install a Python for Apple chips (arm64), and PyTorch in it.</source>
-        <translation>Apple çipleri için (arm64) bir Python kur, PyTorch’u da onun içine kur.</translation>
-    </message>
-    <message>
-        <source>Install PyTorch again in a Python for Apple chips (arm64).</source>
-        <translation>PyTorch’u Apple çipleri için (arm64) olan bir Python’a yeniden kur.</translation>
-    </message>
-    <message>
-        <source>Update macOS.</source>
-        <translation>macOS’i güncelle.</translation>
-    </message>
-    <message>
-        <source>Start CodeBlanks from the Mac’s own desktop.</source>
-        <translation>CodeBlanks’i Mac’in kendi masaüstünden başlat.</translation>
     </message>
     <message>
         <source>This PyTorch was not built for Intel GPUs.</source>
@@ -787,22 +1545,6 @@
     <message>
         <source>An Intel GPU is here, but its driver for computing (Level Zero) doesn’t answer.</source>
         <translation>Bir Intel GPU var, ama hesaplama sürücüsü (Level Zero) yanıt vermiyor.</translation>
-    </message>
-    <message>
-        <source>If it is an Arc or a Core Ultra with Arc, install the XPU build of PyTorch; pytorch.org/get-started lists it.</source>
-        <translation>Arc ya da Arc’lı Core Ultra ise PyTorch’un XPU derlemesini kur; adresi pytorch.org/get-started sayfasında.</translation>
-    </message>
-    <message>
-        <source>Install Intel’s GPU driver and restart the computer.</source>
-        <translation>Intel’in GPU sürücüsünü kur ve bilgisayarı yeniden başlat.</translation>
-    </message>
-    <message>
-        <source>The environment variable {variable} is set to “{value}” and hides the card.</source>
-        <translation>Bir ortam değişkeni kartı gizliyor. Adı: {variable}, değeri: “{value}”.</translation>
-    </message>
-    <message>
-        <source>Take {variable} out of the environment and start CodeBlanks again.</source>
-        <translation>Şu ortam değişkenini kaldır ve CodeBlanks’i yeniden başlat: {variable}</translation>
     </message>
     <message>
         <source>Its memory is full: other programs hold it.</source>
@@ -843,10 +1585,6 @@
     <message>
         <source>PyTorch is installed, but can’t be imported: {error}</source>
         <translation>PyTorch kurulu, ama içe aktarılamıyor: {error}</translation>
-    </message>
-    <message>
-        <source>Windows lacks a part that PyTorch needs, the Visual C++ runtime: {error}</source>
-        <translation>Windows’ta PyTorch’un gerek duyduğu bir parça, Visual C++ çalışma zamanı eksik: {error}</translation>
     </message>
     <message>
         <source>Python crashed while it imported PyTorch ({how}).</source>
@@ -901,8 +1639,104 @@
         <translation>Daha eski bir PyTorch kur ya da daha yeni bir bilgisayar kullan. Önce temiz bir kurulum dene:</translation>
     </message>
     <message>
-        <source>Install the newest “Visual C++ Redistributable” from Microsoft and restart the computer.</source>
-        <translation>Microsoft’un en yeni “Visual C++ Redistributable” paketini kur ve bilgisayarı yeniden başlat.</translation>
+        <source>A small computation on the first card came out right, but {device} ({name}) can’t be used: {error}</source>
+        <translation>İlk kartta yapılan küçük bir hesap doğru çıktı, ama şu kart kullanılamıyor: {device} ({name}). Hata: {error}</translation>
+    </message>
+    <message>
+        <source>A small computation on the first card came out right, but this PyTorch has no code for {device} ({name}).</source>
+        <translation>İlk kartta yapılan küçük bir hesap doğru çıktı, ama bu PyTorch’ta şu kart için kod yok: {device} ({name}).</translation>
+    </message>
+    <message>
+        <source>A small computation on it came out right. It is one slice of a bigger card (MIG), with memory of its own; how busy the whole card is can’t be told from here.</source>
+        <translation>Üzerinde yapılan küçük bir hesap doğru çıktı. Bu, daha büyük bir kartın kendi belleği olan bir dilimi (MIG); kartın tümünün ne kadar meşgul olduğu buradan bilinemez.</translation>
+    </message>
+    <message>
+        <source>This PyTorch has no code for the AMD card ({arch}); the build has code for {supported}.</source>
+        <translation>Bu PyTorch’ta AMD kartı için kod yok ({arch}). Bu derlemenin kod içerdiği: {supported}.</translation>
+    </message>
+    <message>
+        <source>PyTorch and macOS have it, but a remote session (ssh) doesn’t reach Apple’s GPU (Metal).</source>
+        <translation>PyTorch’ta ve macOS’te var, ama uzak oturumdan (ssh) Apple’ın GPU’suna (Metal) ulaşılamıyor.</translation>
+    </message>
+    <message>
+        <source>PyTorch and macOS have it, but this virtual machine doesn’t reach Apple’s GPU (Metal).</source>
+        <translation>PyTorch’ta ve macOS’te var, ama bu sanal makineden Apple’ın GPU’suna (Metal) ulaşılamıyor.</translation>
+    </message>
+    <message>
+        <source>Install a Python for Apple chips (arm64) from python.org, PyTorch in it, and choose it in the settings.</source>
+        <translation>python.org adresinden Apple çipleri için (arm64) bir Python kur, içine PyTorch kur ve onu ayarlardan seç.</translation>
+    </message>
+    <message>
+        <source>Install the PyTorch for Apple chips:</source>
+        <translation>Apple çipleri için olan PyTorch’u kur:</translation>
+    </message>
+    <message>
+        <source>Update macOS: System Settings, General, Software Update.</source>
+        <translation>macOS’i güncelle: Sistem Ayarları, Genel, Yazılım Güncelleme.</translation>
+    </message>
+    <message>
+        <source>Start CodeBlanks from the Mac’s own desktop, outside any sandbox.</source>
+        <translation>CodeBlanks’i Mac’in kendi masaüstünden, yalıtılmış ortamın (sandbox) dışında başlat.</translation>
+    </message>
+    <message>
+        <source>If it is an Arc, or a Core Ultra with Arc graphics, install the XPU build of PyTorch:</source>
+        <translation>Arc ya da Arc graflı Core Ultra ise PyTorch’un XPU derlemesini kur:</translation>
+    </message>
+    <message>
+        <source>Install Intel’s driver for computing (dgpu-docs.intel.com), then restart the computer.</source>
+        <translation>Intel’in hesaplama sürücüsünü kur (dgpu-docs.intel.com), sonra bilgisayarı yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>The environment variable {variable} is set to “{value}”, which hides every card.</source>
+        <translation>Bir ortam değişkeni bütün kartları gizliyor. Adı: {variable}, değeri: “{value}”.</translation>
+    </message>
+    <message>
+        <source>The environment variable {variable} is set to “{value}”, and no card has this number or name.</source>
+        <translation>Bir ortam değişkeni burada olmayan bir kartı seçiyor. Adı: {variable}, değeri: “{value}”.</translation>
+    </message>
+    <message>
+        <source>The environment variable {variable} is set to “{value}”, and no card has a slice (MIG) of this name.</source>
+        <translation>Bir ortam değişkeni burada olmayan bir kart dilimini (MIG) seçiyor. Adı: {variable}, değeri: “{value}”.</translation>
+    </message>
+    <message>
+        <source>Take {variable} out of the environment and start CodeBlanks from there:</source>
+        <translation>Şu ortam değişkenini kaldır ve CodeBlanks’i oradan başlat: {variable}</translation>
+    </message>
+    <message>
+        <source>A card is here, but you have no right to use {node}.</source>
+        <translation>Bir kart var, ama şunu kullanma iznin yok: {node}</translation>
+    </message>
+    <message>
+        <source>Join the groups “render” and “video”, then log out and in again:</source>
+        <translation>“render” ve “video” gruplarına katıl, sonra oturumu kapatıp yeniden aç:</translation>
+    </message>
+    <message>
+        <source>PyTorch is installed, but a CUDA library that belongs to it is missing: {library}</source>
+        <translation>PyTorch kurulu, ama ona ait bir CUDA kitaplığı eksik: {library}</translation>
+    </message>
+    <message>
+        <source>PyTorch meets a library of another version (LD_LIBRARY_PATH): {error}</source>
+        <translation>PyTorch başka sürümden bir kitaplığa rastlıyor (LD_LIBRARY_PATH): {error}</translation>
+    </message>
+    <message>
+        <source>This Python and its PyTorch were built for different processors (Intel and Apple).</source>
+        <translation>Bu Python ile içindeki PyTorch farklı işlemciler için derlenmiş (Intel ve Apple).</translation>
+    </message>
+    <message>
+        <source>Windows can’t load a part of PyTorch; mostly the Visual C++ runtime is missing: {error}</source>
+        <translation>Windows, PyTorch’un bir parçasını yükleyemiyor; çoğunlukla Visual C++ çalışma zamanı eksiktir: {error}</translation>
+    </message>
+    <message>
+        <source>The system keeps this Python to itself: install PyTorch in an environment of its own, and choose that in the settings:</source>
+        <translation>Sistem bu Python’u kendine ayırmış: PyTorch’u ayrı bir ortama kur ve ayarlardan onu seç:</translation>
+    </message>
+    <message>
+        <source>Take LD_LIBRARY_PATH out of the environment and start CodeBlanks from there:</source>
+        <translation>LD_LIBRARY_PATH değişkenini kaldır ve CodeBlanks’i oradan başlat:</translation>
+    </message>
+    <message>
+        <source>Install Microsoft’s newest “Visual C++ Redistributable” (aka.ms/vs/17/release/vc_redist.x64.exe), then restart the computer.</source>
+        <translation>Microsoft’un en yeni “Visual C++ Redistributable” paketini kur (aka.ms/vs/17/release/vc_redist.x64.exe), sonra bilgisayarı yeniden başlat.</translation>
     </message>
     <message>
         <source>Close other programs, then read again.</source>
@@ -997,6 +1831,10 @@
         <translation>Sürücü</translation>
     </message>
     <message>
+        <source>{figure} %</source>
+        <translation>%{figure}</translation>
+    </message>
+    <message>
         <source>Simulated GPU ({kind})</source>
         <translation>Benzetim GPU’su ({kind})</translation>
     </message>
@@ -1011,6 +1849,78 @@
     <message>
         <source>CodeBlanks device report</source>
         <translation>CodeBlanks aygıt raporu</translation>
+    </message>
+    <message>
+        <source>What PyTorch said</source>
+        <translation>PyTorch’un söyledikleri</translation>
+    </message>
+    <message>
+        <source>The look at the devices ended with: {how}</source>
+        <translation>Aygıtlara bakış şöyle sonlandı: {how}</translation>
+    </message>
+    <message>
+        <source>read while this panel is shown</source>
+        <translation>bu panel görünürken okunur</translation>
+    </message>
+    <message>
+        <source>the program that reads it has stopped; it starts again</source>
+        <translation>onu okuyan program durdu; yeniden başlatılıyor</translation>
+    </message>
+    <message>
+        <source>the program that reads it can’t be started</source>
+        <translation>onu okuyan program başlatılamıyor</translation>
+    </message>
+    <message>
+        <source>the card sleeps, and reading would wake it</source>
+        <translation>kart uyuyor; okumak onu uyandırırdı</translation>
+    </message>
+    <message>
+        <source>several cards; which one it is shows when it is used</source>
+        <translation>birden çok kart var; hangisi olduğu kullanılınca belli olur</translation>
+    </message>
+    <message>
+        <source>the system shows no such card</source>
+        <translation>sistem böyle bir kart göstermiyor</translation>
+    </message>
+    <message>
+        <source>NVIDIA’s library for readings (NVML) is not here</source>
+        <translation>NVIDIA’nın okuma kitaplığı (NVML) burada yok</translation>
+    </message>
+    <message>
+        <source>NVIDIA’s driver is not running</source>
+        <translation>NVIDIA sürücüsü çalışmıyor</translation>
+    </message>
+    <message>
+        <source>this card doesn’t tell it</source>
+        <translation>bu kart onu bildirmiyor</translation>
+    </message>
+    <message>
+        <source>you have no right to read it</source>
+        <translation>okuma iznin yok</translation>
+    </message>
+    <message>
+        <source>the driver was updated; restart the computer</source>
+        <translation>sürücü güncellenmiş; bilgisayarı yeniden başlat</translation>
+    </message>
+    <message>
+        <source>the system has lost the card; restart the computer</source>
+        <translation>sistem kartı kaybetti; bilgisayarı yeniden başlat</translation>
+    </message>
+    <message>
+        <source>NVIDIA’s driver gives no answer</source>
+        <translation>NVIDIA sürücüsü yanıt vermiyor</translation>
+    </message>
+    <message>
+        <source>it shares the machine’s memory</source>
+        <translation>bilgisayarın belleğini paylaşıyor</translation>
+    </message>
+    <message>
+        <source>CodeBlanks can’t read it for Intel’s cards</source>
+        <translation>CodeBlanks onu Intel kartlarında okuyamıyor</translation>
+    </message>
+    <message>
+        <source>this console answers when your program has ended</source>
+        <translation>bu konsol, programın bitince yanıt verir</translation>
     </message>
 </context>
 <context>
@@ -1132,7 +2042,7 @@
     </message>
     <message>
         <source>This is a fault of CodeBlanks, not of your code. Your text is saved. You can go on working; a report helps us to cure it.</source>
-        <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; bir rapor, düzeltmemize yardım eder.</translation>
+        <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; rapor gönderirsen düzeltebiliriz.</translation>
     </message>
     <message>
         <source>Report</source>
@@ -1145,6 +2055,25 @@
     <message>
         <source>Copy report</source>
         <translation>Raporu kopyala</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorNote</name>
+    <message>
+        <source>Go to line {line}</source>
+        <translation>{line}. satıra git</translation>
+    </message>
+    <message>
+        <source>The lesson on this</source>
+        <translation>Bu konunun dersi</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Kapat</translation>
+    </message>
+    <message>
+        <source>What the error means</source>
+        <translation>Hatanın anlamı</translation>
     </message>
 </context>
 <context>
@@ -1162,8 +2091,23 @@
         <translation>{line}. satıra git</translation>
     </message>
     <message>
+        <source>The lesson on this</source>
+        <translation>Bu konunun dersi</translation>
+    </message>
+    <message>
         <source>Hide traceback</source>
         <translation>Hata izini gizle</translation>
+    </message>
+</context>
+<context>
+    <name>FileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>Konum:</translation>
+    </message>
+    <message>
+        <source>Type of file:</source>
+        <translation>Dosya türü:</translation>
     </message>
 </context>
 <context>
@@ -1195,6 +2139,41 @@
     <message>
         <source>Close the search</source>
         <translation>Aramayı kapat</translation>
+    </message>
+</context>
+<context>
+    <name>FreeMemory</name>
+    <message>
+        <source>Free memory</source>
+        <translation>Boşalt</translation>
+    </message>
+    <message>
+        <source>Gives back what PyTorch keeps for later; tensors stay</source>
+        <translation>PyTorch’un sonrası için sakladığını geri verir; tensörler kalır</translation>
+    </message>
+    <message>
+        <source>The console is busy. Try again when your program has ended.</source>
+        <translation>Konsol meşgul. Programın bitince yeniden dene.</translation>
+    </message>
+    <message>
+        <source>PyTorch holds nothing on a device here.</source>
+        <translation>PyTorch burada hiçbir aygıtta bellek tutmuyor.</translation>
+    </message>
+    <message>
+        <source>Given back to the device: {size}.</source>
+        <translation>Aygıta geri verilen: {size}.</translation>
+    </message>
+    <message>
+        <source>There was nothing to give back.</source>
+        <translation>Geri verilecek bir şey yoktu.</translation>
+    </message>
+    <message>
+        <source>Tensors stay: {size}. They are freed when no name leads to them any more (del x).</source>
+        <translation>Kalan tensörler: {size}. Onları tutan ad kalmayınca yerleri boşalır (del x).</translation>
+    </message>
+    <message>
+        <source>PyTorch also keeps {size} in blocks that tensors lie in.</source>
+        <translation>PyTorch, tensörlerin durduğu bloklarda {size} daha tutuyor.</translation>
     </message>
 </context>
 <context>
@@ -1422,7 +2401,7 @@
     </message>
     <message>
         <source>Python could not load the console's parts: {problem}. Installing ipykernel again often helps.</source>
-        <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’ı yeniden kurmak çoğu zaman işe yarar.</translation>
+        <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’i yeniden kurmak çoğu zaman işe yarar.</translation>
     </message>
     <message>
         <source>Your file {file} has the name of a module, so Python loads your file instead. Rename or delete it.</source>
@@ -1683,6 +2662,10 @@
         <translation>Nedeni aygıt panelinde yazıyor.</translation>
     </message>
     <message>
+        <source>Memory over the last minute</source>
+        <translation>Son bir dakikada bellek</translation>
+    </message>
+    <message>
         <source>Devices not read</source>
         <translation>Aygıtlar okunmadı</translation>
     </message>
@@ -1707,6 +2690,10 @@
         <translation>Konsol süreci: {figure}</translation>
     </message>
     <message>
+        <source>tensors {size}</source>
+        <translation>tensörler {size}</translation>
+    </message>
+    <message>
         <source>PyTorch’s pool in the console: {figure}</source>
         <translation>PyTorch’un konsoldaki havuzu: {figure}</translation>
     </message>
@@ -1722,28 +2709,68 @@
         <translation>Kullanılan bellek</translation>
     </message>
     <message>
-        <source>All programs: {reason}</source>
-        <translation>Tüm programlar: {reason}</translation>
+        <source>console {part}</source>
+        <translation>konsol {part}</translation>
     </message>
     <message>
-        <source>All programs: {part}</source>
-        <translation>Tüm programlar: {part}</translation>
+        <source>PyTorch’s reserve {part}</source>
+        <translation>PyTorch’un yedeği {part}</translation>
     </message>
     <message>
-        <source>Console process: {figure}</source>
-        <translation>Konsol süreci: {figure}</translation>
+        <source>other programs {part}</source>
+        <translation>öteki programlar {part}</translation>
     </message>
     <message>
-        <source>Tensors: {figure}</source>
-        <translation>Tensörler: {figure}</translation>
+        <source>tensors {part}</source>
+        <translation>tensörler {part}</translation>
     </message>
     <message>
-        <source>PyTorch’s pool: {figure}</source>
-        <translation>PyTorch’un havuzu: {figure}</translation>
+        <source>free {part}</source>
+        <translation>boş {part}</translation>
     </message>
     <message>
-        <source>Most so far: {figure}</source>
-        <translation>Şimdiye dek en çok: {figure}</translation>
+        <source>Last minute, up to {size}</source>
+        <translation>Son bir dakika, en çok {size}</translation>
+    </message>
+    <message>
+        <source>Memory over the last minute</source>
+        <translation>Son bir dakikada bellek</translation>
+    </message>
+    <message>
+        <source>between {lowest} and {highest}</source>
+        <translation>en az {lowest}, en çok {highest}</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensörler</translation>
+    </message>
+    <message>
+        <source>PyTorch’s pool</source>
+        <translation>PyTorch havuzu</translation>
+    </message>
+    <message>
+        <source>All programs</source>
+        <translation>Tüm programlar</translation>
+    </message>
+    <message>
+        <source>Most since the last Run</source>
+        <translation>Son Çalıştır’dan beri en çok</translation>
+    </message>
+    <message>
+        <source>Most seen since the last Run</source>
+        <translation>Son Çalıştır’dan beri görülen en çok</translation>
+    </message>
+    <message>
+        <source>At work</source>
+        <translation>Meşgul</translation>
+    </message>
+    <message>
+        <source>Console process</source>
+        <translation>Konsol süreci</translation>
+    </message>
+    <message>
+        <source>{figure}, nearly full</source>
+        <translation>{figure}, dolmak üzere</translation>
     </message>
 </context>
 <context>
@@ -1932,6 +2959,21 @@
     </message>
 </context>
 <context>
+    <name>NewCommand</name>
+    <message>
+        <source>New: {path}</source>
+        <translation>Yeni: {path}</translation>
+    </message>
+    <message>
+        <source>Changed: {path}</source>
+        <translation>Değişti: {path}</translation>
+    </message>
+    <message>
+        <source>Now write; what is still to be done is told by:</source>
+        <translation>Şimdi yazmaya başla; geriye ne kaldığını şu komut söyler:</translation>
+    </message>
+</context>
+<context>
     <name>NoticeBar</name>
     <message>
         <source>Dismiss</source>
@@ -1997,6 +3039,14 @@
         <translation>Bir kurs kullanılamıyor: {problem}</translation>
     </message>
     <message>
+        <source>{place}: {problem}</source>
+        <translation>{place}: {problem}</translation>
+    </message>
+    <message>
+        <source>{place}: {problem} (And {count} more, see `codeblanks validate`.)</source>
+        <translation>{place}: {problem} ({count} sorun daha var; `codeblanks validate` hepsini gösterir.)</translation>
+    </message>
+    <message>
         <source>No lessons were found in {path}.</source>
         <translation>Burada ders bulunamadı: {path}</translation>
     </message>
@@ -2009,8 +3059,32 @@
         <translation>Klasöründeki “{file}”, “{module}” paketini gizliyor: o paketi kullanan her şey hata verir. Dosyanın adını değiştir, sonra konsolu yeniden başlat (F8).</translation>
     </message>
     <message>
+        <source>These files in your folder hide modules of the same names: {files}. What needs such a module fails. Rename your files, then restart the console (F8).</source>
+        <translation>Klasöründeki şu dosyalar aynı adlı modülleri gizliyor: {files}. Bu modülleri kullanan her şey hata verir. Dosyalarının adını değiştir, sonra konsolu yeniden başlat (F8).</translation>
+    </message>
+    <message>
         <source>Show the folder</source>
         <translation>Klasörü göster</translation>
+    </message>
+    <message>
+        <source>The GPU stopped at a check of its own (device-side assert), often an index out of range. Every further step on it will fail in this console: restart it.</source>
+        <translation>GPU kendi denetiminde durdu (device-side assert); nedeni çoğu kez aralığın dışında kalan bir dizindir. Bu konsolda GPU’daki her yeni adım hata verecek: konsolu yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>The GPU met an error that it can’t get over in this process ({error}). Every further step on it will fail in this console: restart it.</source>
+        <translation>GPU, bu süreçte atlatamayacağı bir hatayla karşılaştı ({error}). Bu konsolda GPU’daki her yeni adım hata verecek: konsolu yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>The GPU’s memory was so full that its libraries could not start ({error}). Restart the console; it frees what your variables hold.</source>
+        <translation>GPU belleği o kadar doluydu ki kitaplıkları başlayamadı ({error}). Konsolu yeniden başlat; değişkenlerinin tuttuğu bellek boşalır.</translation>
+    </message>
+    <message>
+        <source>The GPU’s memory ran out, and your variables still hold {held} of {total}. Delete what you don’t need (del name), or restart the console.</source>
+        <translation>GPU belleği bitti ve değişkenlerin hâlâ belleğin {held} kadarını tutuyor (toplam {total}). Gerekmeyenleri sil (del ad) ya da konsolu yeniden başlat.</translation>
+    </message>
+    <message>
+        <source>Restart the console</source>
+        <translation>Konsolu yeniden başlat</translation>
     </message>
 </context>
 <context>
@@ -2042,6 +3116,10 @@
         <source>Nothing has been printed that could be saved.</source>
         <translation>Kaydedilecek bir çıktı yok: henüz hiçbir şey yazdırılmadı.</translation>
     </message>
+    <message>
+        <source>The picture could not be saved as {file}.</source>
+        <translation>Resim şu adla kaydedilemedi: {file}</translation>
+    </message>
 </context>
 <context>
     <name>PageHeader</name>
@@ -2072,6 +3150,21 @@
     <message>
         <source>Everything on one page, with the sample solution and all answers</source>
         <translation>Hepsi tek sayfada: örnek çözüm ve bütün yanıtlarla birlikte</translation>
+    </message>
+</context>
+<context>
+    <name>Passed</name>
+    <message>
+        <source>Passed on: {devices}.</source>
+        <translation>Geçtiğin aygıtlar: {devices}.</translation>
+    </message>
+    <message>
+        <source>Not yet on: {devices}.</source>
+        <translation>Henüz geçmediğin aygıtlar: {devices}.</translation>
+    </message>
+    <message>
+        <source>Not yet on a real GPU.</source>
+        <translation>Henüz gerçek bir GPU’da denenmedi.</translation>
     </message>
 </context>
 <context>
@@ -2109,7 +3202,7 @@
     </message>
     <message>
         <source>--memory and --count are for a simulated GPU: --device simulated-cuda</source>
-        <translation>--memory ve --count yalnızca benzetim GPU içindir: --device simulated-cuda</translation>
+        <translation>--memory ve --count yalnızca benzetim GPU’su içindir: --device simulated-cuda</translation>
     </message>
     <message>
         <source>mps has one device: leave out --count.</source>
@@ -2121,7 +3214,7 @@
     </message>
     <message>
         <source>--memory: what lies on the simulated GPU lies in this machine's own memory, which has {total}; asked for: {wanted}.</source>
-        <translation>--memory: benzetim GPU’daki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
+        <translation>--memory: benzetim GPU’sundaki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
     </message>
     <message>
         <source>No temporary folder can be made: {text}</source>
@@ -2177,7 +3270,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>The Python that was chosen is not there any more: {path}. Choose another one.</source>
-        <translation>Seçtiğin Python artık yerinde yok: {path}. Başka birini seç.</translation>
+        <translation>Seçtiğin Python artık yerinde yok: {path}. Başka bir Python seç.</translation>
     </message>
     <message>
         <source>No answer came from: {places}</source>
@@ -2185,7 +3278,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Your code runs with this Python; it needs the packages ipykernel and torch. Another choice restarts the console.</source>
-        <translation>Kodun burada seçtiğin Python ile çalışır; ipykernel ve torch paketleri gerekir. Başka birini seçince konsol yeniden başlar.</translation>
+        <translation>Kodun burada seçtiğin Python ile çalışır; ipykernel ve torch paketleri gerekir. Başka bir Python seçince konsol yeniden başlar.</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -2301,7 +3394,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Run this in a terminal, then look again:</source>
-        <translation>Bunu bir terminalde çalıştır, sonra yeniden bak:</translation>
+        <translation>Bunu bir uçbirimde çalıştır, sonra yeniden bak:</translation>
     </message>
     <message>
         <source>This is a Python for Intel on a Mac with an Apple chip: PyTorch can’t reach the GPU from it.</source>
@@ -2591,7 +3684,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Run this in a terminal, then check again:</source>
-        <translation>Bir terminalde şunu çalıştır, sonra yeniden denetle:</translation>
+        <translation>Bir uçbirimde şunu çalıştır, sonra yeniden denetle:</translation>
     </message>
     <message>
         <source>Choose a newer Python in the settings.</source>
@@ -2835,7 +3928,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Line {line} copies or reads {count} times what could be moved once, outside the loop: `{code}`</source>
-        <translation>Satır {line}, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
+        <translation>{line}. satır, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
     </message>
     <message>
         <source>{got} lay on the device at once; at most {expected} is asked for.</source>
@@ -3108,11 +4201,118 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Simulate it for the console; the console starts anew</source>
-        <translation>Konsol için benzetimini yap; konsol yeniden başlar</translation>
+        <translation>Konsolda benzetimini kullan; konsol yeniden başlar</translation>
     </message>
     <message>
         <source>In use: {kind}</source>
         <translation>Kullanımda: {kind}</translation>
+    </message>
+    <message>
+        <source>This is no size. Write, for example, 2 GB or 512 MB.</source>
+        <translation>Bu bir boyut değil. Örneğin 2 GB ya da 512 MB yaz.</translation>
+    </message>
+    <message>
+        <source>The memory must be more than 0.</source>
+        <translation>Bellek 0’dan büyük olmalı.</translation>
+    </message>
+    <message>
+        <source>The memory must be at least {size}.</source>
+        <translation>Bellek en az bu kadar olmalı: {size}.</translation>
+    </message>
+    <message>
+        <source>The memory can be at most {size}.</source>
+        <translation>Bellek en çok bu kadar olabilir: {size}.</translation>
+    </message>
+    <message>
+        <source>This computer has {size} of memory; a simulated GPU can’t have more.</source>
+        <translation>Bu bilgisayarın belleği: {size}. Benzetim GPU’sununki daha büyük olamaz.</translation>
+    </message>
+</context>
+<context>
+    <name>SimulatedHelp</name>
+    <message>
+        <source>The simulated GPU</source>
+        <translation>Benzetim GPU’su</translation>
+    </message>
+    <message>
+        <source>On a computer without a GPU, your program can run as if there were one: as `cuda` or as `mps`. Your CPU does the work.</source>
+        <translation>GPU’su olmayan bir bilgisayarda programın, GPU varmış gibi çalışabilir: `cuda` ya da `mps` olarak. İşi senin CPU’n yapar.</translation>
+    </message>
+    <message>
+        <source>As on a real GPU</source>
+        <translation>Gerçek bir GPU’daki gibi olanlar</translation>
+    </message>
+    <message>
+        <source>Where each tensor is: after `.to()`, in results, in gradients, in models and optimizers.</source>
+        <translation>Her tensörün yeri: `.to()` sonrasında, sonuçlarda, gradyanlarda, modellerde ve eniyileyicilerde.</translation>
+    </message>
+    <message>
+        <source>What may not meet: tensors on different devices are refused, in PyTorch’s own words.</source>
+        <translation>Bir araya gelemeyenler: farklı aygıtlardaki tensörler, PyTorch’ta olduğu gibi, aynı iletiyle reddedilir.</translation>
+    </message>
+    <message>
+        <source>Values and gradients: they are really computed.</source>
+        <translation>Değerler ve gradyanlar: gerçekten hesaplanır.</translation>
+    </message>
+    <message>
+        <source>Memory: what tensors take, the most so far, and “out of memory” when it is full.</source>
+        <translation>Bellek: tensörlerin tuttuğu yer, şimdiye kadarki en yüksek değer ve dolduğunda “out of memory” hatası.</translation>
+    </message>
+    <message>
+        <source>Random numbers: the device draws its own; those of the CPU stay.</source>
+        <translation>Rastgele sayılar: aygıt kendininkileri çeker; CPU’nunkiler olduğu gibi kalır.</translation>
+    </message>
+    <message>
+        <source>A wrong index on `cuda`: nothing works on the device any more until the console is restarted.</source>
+        <translation>`cuda` üzerinde yanlış bir dizin: konsol yeniden başlatılana kadar aygıtta artık hiçbir şey çalışmaz.</translation>
+    </message>
+    <message>
+        <source>What `mps` can’t do: there is no `float64`, for example.</source>
+        <translation>`mps`’in yapamadıkları: örneğin `float64` yoktur.</translation>
+    </message>
+    <message>
+        <source>Not as on a real GPU</source>
+        <translation>Gerçek bir GPU’daki gibi olmayanlar</translation>
+    </message>
+    <message>
+        <source>Nothing gets faster. Times that you measure here say nothing about a GPU.</source>
+        <translation>Hiçbir şey hızlanmaz. Burada ölçtüğün süreler bir GPU hakkında bir şey söylemez.</translation>
+    </message>
+    <message>
+        <source>Each call is finished when it returns. On a GPU it may still be running: a missing `torch.cuda.synchronize()` does harm only there.</source>
+        <translation>Her çağrı, döndüğünde bitmiştir. GPU’da ise iş hâlâ sürüyor olabilir: unutulan bir `torch.cuda.synchronize()` ancak orada zarar verir.</translation>
+    </message>
+    <message>
+        <source>Values are your CPU’s; on a GPU the last digits differ.</source>
+        <translation>Değerleri senin CPU’n hesaplar; GPU’da son basamaklar farklı çıkar.</translation>
+    </message>
+    <message>
+        <source>The random numbers of a seed are other ones than on a GPU.</source>
+        <translation>Aynı tohum (seed), GPU’dakinden başka rastgele sayılar verir.</translation>
+    </message>
+    <message>
+        <source>Only tensors take memory; a real GPU also needs some for itself, often hundreds of MB.</source>
+        <translation>Bellekte yalnızca tensörler yer tutar; gerçek bir GPU kendisi için de, çoğu kez yüzlerce MB, yer ayırır.</translation>
+    </message>
+    <message>
+        <source>`torch.compile` warns, and runs your code as it is written.</source>
+        <translation>`torch.compile` uyarı verir ve kodunu yazıldığı gibi çalıştırır.</translation>
+    </message>
+    <message>
+        <source>CUDA graphs, kernels of your own and work spread over several GPUs are not there; each says “is not simulated”.</source>
+        <translation>CUDA grafları, kendi yazdığın GPU çekirdekleri (kernel) ve birden çok GPU’ya bölünen işler yoktur; her biri “is not simulated” der.</translation>
+    </message>
+    <message>
+        <source>What a pass is worth</source>
+        <translation>“Geçti” ne demek?</translation>
+    </message>
+    <message>
+        <source>“Passed” on the simulated GPU means that everything is where it belongs. That your program also runs on a real GPU is shown only there.</source>
+        <translation>Benzetim GPU’sunda “Geçti”, her şeyin olması gereken yerde durduğu anlamına gelir. Programının gerçek bir GPU’da da çalıştığı ancak orada görülür.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Kapat</translation>
     </message>
 </context>
 <context>
@@ -3139,6 +4339,121 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
 </context>
 <context>
+    <name>TamedConsole</name>
+    <message>
+        <source>Save the picture</source>
+        <translation>Resmi kaydet</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>resim</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Resim (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>TensorRow</name>
+    <message>
+        <source>Keeps the graph of its computation alive</source>
+        <translation>Hesap grafını yaşatıyor</translation>
+    </message>
+    <message>
+        <source>Write its name into the console</source>
+        <translation>Adını konsola yaz</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>skaler</translation>
+    </message>
+    <message>
+        <source>with graph</source>
+        <translation>graflı</translation>
+    </message>
+</context>
+<context>
+    <name>TensorSection</name>
+    <message>
+        <source>Largest tensors</source>
+        <translation>En büyük tensörler</translation>
+    </message>
+    <message>
+        <source>What the console’s names hold, each memory counted once</source>
+        <translation>Konsoldaki adların tuttukları; ortak bellek bir kez sayılır</translation>
+    </message>
+    <message>
+        <source>Largest tensors of the console</source>
+        <translation>Konsolun en büyük tensörleri</translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>Daha az göster</translation>
+    </message>
+    <message>
+        <source>Show more</source>
+        <translation>Daha çok göster</translation>
+    </message>
+    <message>
+        <source>The console is not running.</source>
+        <translation>Konsol çalışmıyor.</translation>
+    </message>
+    <message>
+        <source>Not looked yet.</source>
+        <translation>Henüz bakılmadı.</translation>
+    </message>
+    <message>
+        <source>No name in the console leads to a tensor.</source>
+        <translation>Konsoldaki hiçbir ad bir tensörü tutmuyor.</translation>
+    </message>
+    <message>
+        <source>{count} tensors, views counted once: {sums}</source>
+        <translation>{count} tensör, görünümler bir kez sayıldı: {sums}</translation>
+    </message>
+    <message>
+        <source>There is more than could be looked at in half a second.</source>
+        <translation>Yarım saniyede bakılabilecek olandan fazlası var.</translation>
+    </message>
+    <message>
+        <source>Another {size} has no name: graphs, functions that run, or the last error hold it.</source>
+        <translation>Adı olmayan {size} daha var: onu hesap grafları, çalışan fonksiyonlar ya da son hata tutuyor.</translation>
+    </message>
+</context>
+<context>
+    <name>ValidateCommand</name>
+    <message>
+        <source>{path} is no course, and lies in none: no course.toml</source>
+        <translation>{path} bir kurs değil, bir kursun içinde de değil: course.toml yok</translation>
+    </message>
+    <message>
+        <source>there is no {path}</source>
+        <translation>{path} yok</translation>
+    </message>
+</context>
+<context>
+    <name>Validation</name>
+    <message>
+        <source>warning: {text}</source>
+        <translation>uyarı: {text}</translation>
+    </message>
+    <message>
+        <source>Nothing was run on {device}: {reason}</source>
+        <translation>{device} üzerinde hiçbir şey çalıştırılmadı: {reason}</translation>
+    </message>
+    <message>
+        <source>Lessons: {lessons}. Programs: {programs}, run {runs} times. Faults: {faults}. Warnings: {warnings}. {seconds} s</source>
+        <translation>Ders: {lessons}. Program: {programs}, {runs} kez çalıştırıldı. Sorun: {faults}. Uyarı: {warnings}. {seconds} sn</translation>
+    </message>
+    <message>
+        <source>The slowest programs:</source>
+        <translation>En yavaş programlar:</translation>
+    </message>
+    <message>
+        <source>{seconds} s  {path}</source>
+        <translation>{seconds} sn  {path}</translation>
+    </message>
+</context>
+<context>
     <name>VerdictLine</name>
     <message>
         <source>{seconds} s</source>
@@ -3147,6 +4462,17 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>Time: {seconds} s</source>
         <translation>Süre: {seconds} sn</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingBar</name>
+    <message>
+        <source>New output waits while you read here</source>
+        <translation>Sen burayı okurken yeni çıktı bekliyor</translation>
+    </message>
+    <message>
+        <source>Go to the end</source>
+        <translation>Sona git</translation>
     </message>
 </context>
 <context>
