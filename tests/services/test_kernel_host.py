@@ -330,3 +330,22 @@ def test_a_python_without_torch_still_runs(fresh: KernelPerson) -> None:
     assert fresh.host.state.params["command"].endswith("-m pip install torch")
     assert fresh.run("print('runs')").is_ok
     assert fresh.host.state.kind == "no_torch"
+
+
+def test_an_answer_that_arrives_after_the_end_is_not_heard(fresh: KernelPerson) -> None:
+    """Jupyter's thread may have posted it before the talk ended; then the slot is still called."""
+    fresh.start()
+    fresh.wait_ready()
+    talk = fresh.host._life.talk
+    assert talk is not None
+    talk._is_set_up = False  # as while the setup runs
+    heard: list[bool] = []
+    talk.set_up.connect(lambda: heard.append(True))
+    late = {
+        "parent_header": {"msg_id": talk._setup_id},
+        "header": {"msg_type": "execute_reply"},
+        "content": {"status": "ok"},
+    }
+    fresh.host.close()
+    talk._on_shell(late)
+    assert not heard

@@ -49,6 +49,7 @@ class KernelTalk(QObject):
         self._setup_id = ""
         self._has_info = False
         self._is_set_up = False
+        self._is_over = False
         self._hears_output = False
         self._subshell = ""
         self._ask_id = ""
@@ -126,7 +127,8 @@ class KernelTalk(QObject):
         return True
 
     def end(self) -> None:
-        """Hear nothing more."""
+        """Hear nothing more, not even what is already on its way from Jupyter's thread."""
+        self._is_over = True
         for timer in (self._ask_limit, self._ping, self._late_idle):
             timer.stop()
         for channel, slot in (
@@ -180,6 +182,8 @@ class KernelTalk(QObject):
 
     @Slot(object)
     def _on_iopub(self, message: dict[str, Any]) -> None:
+        if self._is_over:
+            return
         self._hears_output = True
         parent = message["parent_header"].get("msg_id", "")
         content = message["content"]
@@ -198,6 +202,8 @@ class KernelTalk(QObject):
 
     @Slot(object)
     def _on_shell(self, message: dict[str, Any]) -> None:
+        if self._is_over:
+            return
         parent = message["parent_header"].get("msg_id", "")
         content = message["content"]
         kind = message["header"]["msg_type"]
@@ -248,6 +254,8 @@ class KernelTalk(QObject):
 
     @Slot(object)
     def _on_control(self, message: dict[str, Any]) -> None:
+        if self._is_over:
+            return
         if message["header"]["msg_type"] == "create_subshell_reply":
             self._subshell = str(message["content"].get("subshell_id", ""))
 

@@ -41,6 +41,11 @@ class ReviewQueue(QObject):
         self._clock.timeout.connect(self.refresh)
         self._clock.start()
 
+    def close(self) -> None:
+        """Ask the record nothing more."""
+        self._clock.stop()
+        self._session.answer_recorded.disconnect(self.refresh)
+
     @Slot()
     def refresh(self) -> None:
         """Go through the record again."""

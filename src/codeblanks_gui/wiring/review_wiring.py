@@ -73,6 +73,11 @@ class ReviewWiring(QObject):
         lesson = self._desk.session.lesson
         self._browser.select("" if lesson is None else lesson.id)
 
+    def close(self) -> None:
+        """Ask the record nothing more: it is about to be closed."""
+        self._first_look.stop()
+        self._queue.close()
+
     @Slot()
     def speak(self) -> None:
         """Show the questions in the language in force."""

@@ -74,6 +74,7 @@ class Workshop(QObject):
         self._tools.console.shut_down()
         self._pythons.close()
         self._output.close()
+        self._review.close()
         for service in (self._kernel, self._runner, self._monitor, self._assist):
             service.close()
         paths.leave_workspace(self._workspace)
