@@ -1,0 +1,15 @@
+# lang: tr
+import torch
+
+
+@torch.compile(backend="eager", fullgraph=True)
+def adim(x):
+    y = x * 2
+    y = torch.where(y.sum() > 0, y + 1, y - 1)
+    return y * 10
+
+
+hizli = adim
+girdiler = [torch.tensor([1.0, 2.0]), torch.tensor([-1.0, -2.0])]
+for x in girdiler:
+    print(hizli(x).tolist())

@@ -1,0 +1,15 @@
+# expect: compiled_again
+# lang: en
+import torch
+
+
+def step(x):
+    y = x * 2
+    y = torch.where(y.sum() > 0, y + 1, y - 1)
+    return y * 10
+
+
+inputs = [torch.tensor([1.0, 2.0]), torch.tensor([-1.0, -2.0])]
+for x in inputs:
+    quick = torch.compile(step, backend="eager", fullgraph=True)
+    print(quick(x).tolist())

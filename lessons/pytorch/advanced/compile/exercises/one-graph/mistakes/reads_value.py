@@ -1,0 +1,18 @@
+# expect: reads_value
+# lang: tr
+import torch
+
+
+def adim(x):
+    y = x * 2
+    if y.sum().item() > 0:
+        y = y + 1
+    else:
+        y = y - 1
+    return y * 10
+
+
+hizli = torch.compile(adim, backend="eager")
+girdiler = [torch.tensor([1.0, 2.0]), torch.tensor([-1.0, -2.0])]
+for x in girdiler:
+    print(hizli(x).tolist())
