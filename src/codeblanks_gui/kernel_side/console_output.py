@@ -20,7 +20,7 @@ from codeblanks_gui.kernel_side.message_text import shorten, without_wiped
 from codeblanks_gui.kernel_side.output_spool import OutputSpool
 
 SEND_SECONDS = 0.08
-QUICK_FLUSHES = 5
+QUICK_FLUSHES = 8
 """Flushes after a pause that are obeyed at once: what was printed last before a crash is seen."""
 
 FIRST_SECONDS = 0.004
@@ -247,6 +247,8 @@ class ConsoleStream:
         output, now = self.output, time.monotonic
 
         def flush() -> None:
+            if not output.queue and not output.is_sending:
+                return
             moment = now()
             if moment >= output.refill:
                 output.credit = QUICK_FLUSHES
