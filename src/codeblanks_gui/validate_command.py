@@ -62,8 +62,6 @@ def run(options: argparse.Namespace, language: str, interpreter: str) -> int:
             sys.stderr.write(f"codeblanks validate: {say(problem, path=path)}\n")
             return 2
         parts += found
-    # A program runs on each core already: more threads wait for each other, twenty times as long.
-    os.environ.setdefault("OMP_NUM_THREADS", "1")
     bar = validation_text.ProgressBar(sys.stderr)
     with leaving_nothing():
         result = validation.validate(

@@ -1,5 +1,7 @@
 """Where things are: resources and lessons (source tree or wheel), the learner's own folder."""
 
+from __future__ import annotations  # also read by tests on the oldest Python of a learner
+
 import os
 from pathlib import Path
 

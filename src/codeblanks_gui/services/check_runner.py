@@ -28,6 +28,7 @@ class CheckRunner(QObject):
         warms_next: whether the next spare is started as soon as one was used.
         keeps_worker: whether one worker forks a process for each program (`can_fork`), on
             whichever device: then it stays warm.
+        threads: how many threads torch may use in a worker, 0 for as many as it likes.
 
     Signals:
         spare_ready(): a check now costs no start of Python.
@@ -66,6 +67,7 @@ class CheckRunner(QObject):
         self._is_closed = False
         self.warms_next = True
         self.keeps_worker = False
+        self.threads = 0
 
     @property
     def device_here(self) -> str:
@@ -190,6 +192,7 @@ class CheckRunner(QObject):
             self._on_failed(Note("no_folder", {"text": str(error)}))
             return
         self._spare = spare
+        spare.threads = self.threads
         spare.became_ready.connect(self._on_ready)
         spare.became_warm.connect(self.spare_ready)
         spare.failed.connect(self._on_failed)

@@ -69,6 +69,8 @@ class SpareWorker(QObject):
         self.folder = make_private_folder(CHECK, workspace)
         (self.folder / "work").mkdir()
         self._marker = self._nonce = ""
+        self.threads = 0
+        """How many threads torch may use there, 0 for as many as it likes."""
         self._pid = self._running = 0
         self._is_nursery = self._is_free = False
         self._is_over = self._is_gone = False
@@ -112,6 +114,8 @@ class SpareWorker(QObject):
         self._marker = uuid.uuid4().hex
         environment = learner_environment(self._device, self.folder, self._interpreter)
         environment.insert(MARKER, self._marker)
+        if self.threads:
+            environment.insert("OMP_NUM_THREADS", str(self.threads))
         self._process.setProcessEnvironment(environment)
         self._process.setWorkingDirectory(str(self.folder / "work"))
         script = str(paths.kernel_side("check_worker.py"))

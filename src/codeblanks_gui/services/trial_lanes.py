@@ -117,6 +117,9 @@ class _Lane(QObject):
                 self._interpreter, "cpu" if can_fork() else run.device, parent=self
             )
             self._runner.keeps_worker = can_fork()
+            # A program runs on each core already: more threads wait for each other, twenty times
+            # as long.
+            self._runner.threads = 1
             self._runner.check_finished.connect(self._on_check_finished)
         self._run, self.device = run, run.device
         self._runner.check(_request(run.trial), run.device)

@@ -34,7 +34,7 @@ class Shell:
             self.heard["post_run_cell"](None)
 
 
-def device_for(device: str, folder: Path | None = None) -> tuple[Shell, ConsoleDevice]:
+def device_for(device: str, folder: "Path | None" = None) -> tuple[Shell, ConsoleDevice]:
     shell = Shell()
     place = paths.kernel_side("") if folder is None else folder
     options = {"device": device, "simulated_memory": 64 * MIB, "kernel_side": str(place)}

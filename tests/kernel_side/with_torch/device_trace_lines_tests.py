@@ -63,8 +63,8 @@ LINES: list[tuple[str, list[str]]] = [
     ("x.numpy(force=True)", [f"{BACK} 1 32"]),
     ("x.untyped_storage().cpu()", [f"{BACK} 1 32"]),
     ("torch.save(x, FILE)", [f"{BACK} 1 32"]),
-    ("torch.load(FILE)", [f"{COPIED} 1 32"]),
-    ("torch.load(FILE, map_location='cpu')", []),
+    ("torch.load(FILE, weights_only=True)", [f"{COPIED} 1 32"]),
+    ("torch.load(FILE, map_location='cpu', weights_only=True)", []),
     ("x[torch.tensor([0, 1])]", [f"{COPIED} 1 16"]),
     ("x[mask.cpu()]", [f"{COPIED} 1 40", f"{BACK} 1 8"]),
     ("x[:2] = torch.ones(2)", ["to_device copy into 1 8"]),
@@ -72,7 +72,7 @@ LINES: list[tuple[str, list[str]]] = [
     ("state = {name: value.cpu() for name, value in model.state_dict().items()}", [f"{BACK} 2 72"]),
     ("model.load_state_dict(state)", ["to_device copy into 2 72"]),
     ("torch.save(model.state_dict(), FILE)", [f"{BACK} 2 72"]),
-    ("torch.load(FILE, map_location=D)", [f"{COPIED} 2 72"]),
+    ("torch.load(FILE, map_location=D, weights_only=True)", [f"{COPIED} 2 72"]),
     ("for (rows,) in loader: rows.to(D, non_blocking=True)", [f"{COPIED} 2 32"]),
     ("try: x.numpy()\nexcept TypeError: pass", []),
     ("x.clone(), x.to(D), x.detach(), x.sum(), len(x), x.shape, list(x)", []),
@@ -90,6 +90,10 @@ def test_each_is_told_once(kind: str, tmp_path: Path) -> None:
             device_trace.start(["program.py"], simulated)
             try:
                 exec(compile(f"pass\n{line}\n", "program.py", "exec"), names)
+            except NotImplementedError as error:  # an operation that this torch lacks on MPS
+                if "is not currently implemented for the MPS device" not in str(error):
+                    raise
+                continue
             finally:
                 rows = device_trace.stop()["rows"]
             told = [f"{r['way']} {r['what']} {r['count']} {r['bytes']}" for r in rows]
