@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from codeblanks_gui.core import paths
 from codeblanks_gui.core.error_help import (
     Explanation,
     explain,
@@ -13,6 +14,7 @@ from codeblanks_gui.core.error_help import (
     explanations,
     version_is_in,
 )
+from codeblanks_gui.core.library import Library
 
 ROWS = explanations()
 PRODUCE = """
@@ -67,6 +69,11 @@ def test_ids_are_unique_and_texts_are_in_both_languages() -> None:
     for row in ROWS:
         assert set(row.text) == {"tr", "en"}, row.id
         assert all(len(text) > 40 for text in row.text.values()), row.id
+
+
+def test_a_lesson_that_a_row_names_is_in_the_course() -> None:
+    ids = {lesson.id for lesson in Library([paths.lessons() / "pytorch"]).lessons()}
+    assert {row.lesson for row in ROWS if row.lesson} <= ids
 
 
 def test_every_place_in_a_text_is_a_group_of_its_pattern() -> None:
