@@ -9,12 +9,12 @@ FAHRENHEIT = [[50.0, 68.0, 86.0], [32.0, 23.0, 59.0]]
 ADDED_FIRST = [[75.6, 93.6, 111.6], [57.6, 48.6, 84.6]]
 
 
-@case(tr="Celsius tensörü doğru", en="The Celsius tensor is right")
+@case(tr="Celsius tensörü doğru", en="The Celsius tensor is correct")
 def celsius_is_right(celsius):
     expect.tensor(celsius, shape=(2, 3), dtype=torch.float32, values=CELSIUS)
 
 
-@case(tr="Fahrenheit tensörü doğru", en="The Fahrenheit tensor is right")
+@case(tr="Fahrenheit tensörü doğru", en="The Fahrenheit tensor is correct")
 def fahrenheit_is_right(fahrenheit):
     expect.tensor(fahrenheit, shape=(2, 3), dtype=torch.float32, values=FAHRENHEIT)
 

@@ -7,17 +7,17 @@ from codeblanks_check import case, expect, mistake
 ROUNDS = 200
 
 
-@case(tr="Kayıplar 200 sayı olarak saklandı", en="The losses are kept, as 200 numbers")
+@case(tr="Kayıplar 200 sayı olarak saklandı", en="The losses are stored as 200 numbers")
 def keeps_losses(losses):
     expect.that(
         len(losses) == ROUNDS,
         tr=f"Listede {len(losses)} kayıp var; 200 tur için 200 olmalıydı.",
-        en=f"The list holds {len(losses)} losses; 200 rounds give 200.",
+        en=f"The list holds {len(losses)} losses; 200 iterations give 200.",
     )
     expect.that(
         all(isinstance(loss, float) for loss in losses),
         tr="Listede sayı olmayan kayıplar var; `.item()` ile sayıya çevir.",
-        en="Some losses in the list are no plain numbers; `.item()` makes them so.",
+        en="Some losses in the list aren't plain numbers; convert them with `.item()`.",
     )
 
 
@@ -26,7 +26,7 @@ def loss_falls(losses):
     expect.that(
         losses and number(losses[-1]) < 0.001 * max(number(losses[0]), 0.001),
         tr="Son turun kaybı ilkine göre yeterince düşmedi; model öğrenmiyor.",
-        en="The last loss isn't much below the first; the model doesn't learn.",
+        en="The last loss isn't far enough below the first one; the model isn't learning.",
     )
 
 

@@ -9,6 +9,6 @@ loss_fn = nn.MSELoss()
 optim = torch.optim.SGD(model.parameters(), lr=0.2)
 losses = []
 
-# Write the training loop here: 200 rounds.
+# Write the training loop here: 200 iterations.
 
 print(f"{model.weight.item():.2f} {model.bias.item():.2f}")
