@@ -11,12 +11,12 @@ def prints_expected(run):
     expect.output(run)
 
 
-@case(tr="Yazdırılan değerler hesaptan geliyor", en="What is printed comes from the computation")
+@case(tr="Yazdırılan değerler hesaptan geliyor", en="The printed values come from the computation")
 def prints_values(run):
     expect.that(
         not typed_prints(run),
         tr="`print` içinde elle yazılmış bir değer var; değerleri tensörden al.",
-        en="A `print` holds a value typed by hand; take the values from the tensor.",
+        en="A `print` contains a value typed by hand; take the values from the tensor.",
     )
 
 
@@ -34,7 +34,7 @@ def moves_tensor(run):
     expect.that(
         kept_moves(run),
         tr="Tensörü aygıta taşıyan, sonucu da saklanan bir `.to(…)` bulunamadı.",
-        en="There is no `.to(…)` that moves the tensor to the device and whose result is kept.",
+        en="No `.to(…)` moves the tensor to the device and keeps the result.",
     )
 
 

@@ -3,7 +3,7 @@ import torch
 device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 ones = torch.ones(2, 3)
-ones = ones.to(device)  # gives a new tensor; the name goes to that one
+ones = ones.to(device)  # returns a new tensor; the name now refers to it
 result = 3 * ones  # computed on the chosen device
 result = result.cpu()
 
