@@ -16,17 +16,17 @@ PRICES = torch.tensor([[1.0], [1.5], [2.0], [2.5]])
 MEAN, DEVIATION = HOUSES.mean(dim=0), HOUSES.std(dim=0)
 
 
-@case(tr="Ortalama ve sapma modülle kaydediliyor", en="Mean and deviation are saved with the module")
+@case(tr="Ortalama ve sapma modülle kaydediliyor", en="The mean and the deviation are saved with the module")
 def is_saved(model):
     for want, tr, en in ((MEAN, "Ortalama", "The mean"), (DEVIATION, "Sapma", "The deviation")):
         expect.that(
             holds(model.state_dict(), want),
             tr=f"{tr} `state_dict()` içinde yok; modülün ondan haberi olmalı.",
-            en=f"{en} isn't in `state_dict()`; the module has to know of it.",
+            en=f"{en} isn't in `state_dict()`; the module has to know about it.",
         )
 
 
-@case(tr="Modül başka bir aygıta bütün olarak gidiyor", en="The module goes to another device as a whole")
+@case(tr="Modül başka bir aygıta bir bütün olarak taşınıyor", en="The module moves to another device as a whole")
 def goes_as_a_whole(run, model):
     place = other_place(run)
     result = copy.deepcopy(model).to(place)(torch.ones(3, 2, device=place))
@@ -40,13 +40,13 @@ def computes_the_same(run, model):
     expect.that(
         len(weights) == 1,
         tr="Modülde ağırlığı (1, 3) biçiminde bir katman olmalı; katmanı değiştirme.",
-        en="The module has to have one layer with a weight of shape (1, 3); leave it as it is.",
+        en="The module must have one layer with a weight of shape (1, 3); leave it as it is.",
     )
     got = model(HOUSES.to(run.device))
     expect.tensor(got.detach().cpu(), values=columns @ weights[0].T, name="model(x)", atol=1e-4)
 
 
-@case(tr="Model de tahmin de seçilen aygıtta", en="Model and prediction are on the chosen device")
+@case(tr="Model de tahmin de seçilen aygıtta", en="The model and the prediction are on the chosen device")
 def is_there(run, model, prediction, loss):
     expect.on_device(model, name="model")
     expect.on_device(prediction)
@@ -62,7 +62,7 @@ def keeps_moved(run):
     expect.that(
         not lost_moves(run),
         tr="Bir `.to(…)` satırının sonucu saklanmıyor; o tensör taşınmadı.",
-        en="What a line `.to(…)` gives isn't kept; that tensor wasn't moved.",
+        en="The result of a `.to(…)` line isn't kept; that tensor wasn't moved.",
     )
 
 
