@@ -7,7 +7,7 @@ from codeblanks_check import case, expect, mistake
 EPOCHS, BATCH = 20, 16
 
 
-@case(tr="Eğri doğru: her dönemin ortalama kaybı", en="The curve is right: each epoch's mean loss")
+@case(tr="Eğri doğru: her dönemin ortalama kaybı", en="The curve is correct: the mean loss of each epoch")
 def curve_is_right(curve):
     expect.tensor(curve, shape=(EPOCHS,), requires_grad=False)
     expect.tensor(curve.detach().cpu(), values=right_curve(), atol=1e-3, name="curve")
