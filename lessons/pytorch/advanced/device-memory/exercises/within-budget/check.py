@@ -10,19 +10,19 @@ DATA = 8192 * 256 * 4  # bytes
 PARAMETERS = 256 * 512 + 512 + 512 + 1
 
 
-@case(tr="Hata doğru: her örnek hesaba katılmış", en="The error is right: every sample counts")
+@case(tr="Hata doğru: her örnek hesaba katılmış", en="The error is correct: every sample counts")
 def error_is_right(run, model, error):
     count = sum(p.numel() for p in model.parameters())
     expect.that(
         count == PARAMETERS,
         tr="Model değişmiş; onu başlangıçtaki gibi bırak.",
-        en="The model has changed; leave it as it was in the beginning.",
+        en="The model has changed; leave it as it was at the start.",
     )
     got = error.item() if torch.is_tensor(error) else error
     expect.equal(got, right_error(model), name=name_of(run, error))
 
 
-@case(tr="Hata gradyan izlemiyor", en="The error tracks no gradients")
+@case(tr="Hata gradyan izlemiyor", en="The error doesn't track gradients")
 def tracks_nothing(error):
     if torch.is_tensor(error):
         expect.tensor(error, requires_grad=False)
@@ -35,7 +35,7 @@ def works_there(run, model):
     expect.returned_from_device(run)
 
 
-@case(tr="Aygıtta aynı anda en çok 6 MiB duruyor", en="At most 6 MiB lie on the device at once")
+@case(tr="Aygıtta aynı anda en çok 6 MiB duruyor", en="At most 6 MiB are on the device at once")
 def fits(run):
     expect.fits_in(run, BUDGET if is_simulated(run) else BUDGET + WORKSPACE)
 
