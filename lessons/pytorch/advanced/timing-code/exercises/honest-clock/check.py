@@ -15,7 +15,7 @@ FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType)
 WORK_S = (50.0, 3.0, 1.0, 90.0, 2.0, 4.0)  # the first call is slow, and one is disturbed
 
 
-@case(tr="`a` seçilen aygıtta ve bekleniyor", en="`a` is on the chosen device and is waited for")
+@case(tr="`a` seçilen aygıtta, aygıt her ölçümde bekleniyor", en="`a` is on the chosen device, and `measure` waits for it")
 def works_there(run, a):
     expect.on_device(a, name="a")
     expect.moved_to_device(run)
@@ -33,7 +33,7 @@ def reads_after_waiting(run, measure):
     expect.that(
         seen.reads >= 2,
         tr="`olc` saate bakmıyor: `time.perf_counter()` bekleniyordu.",
-        en="`measure` doesn't look at the clock: `time.perf_counter()` was expected.",
+        en="`measure` doesn't read the clock: use `time.perf_counter()`.",
     )
     expect.that(
         not seen.early_reads,
@@ -42,13 +42,13 @@ def reads_after_waiting(run, measure):
     )
 
 
-@case(tr="Isınma çağrısı ölçüye katılmıyor", en="A warm-up call isn't measured")
+@case(tr="Isınma çağrısı ölçüme katılmıyor", en="A warm-up call isn't measured")
 def warms_up(run, measure):
     seen = rehearse(run, measure)
     expect.that(
         len(seen.calls) > REPEATS,
-        tr=f"5 ölçüm istenince işin yapılma sayısı: {len(seen.calls)}; ısınmayla en az 6 olmalıydı.",
-        en=f"Asked for 5, it did the work {len(seen.calls)} times; with a warm-up it's at least 6.",
+        tr=f"5 ölçüm istendi, iş {len(seen.calls)} kez yapıldı; ısınmayla en az 6 olmalıydı.",
+        en=f"Asked for 5 repeats, it did the work {len(seen.calls)} times; with a warm-up, 6 or more.",
     )
 
 
