@@ -28,7 +28,7 @@ def is_ready(run, x):
     expect.moved_to_device(run)
 
 
-@case(tr="Ölçekleme aygıtta yapıldı, sonuç CPU’da", en="It was scaled on the device, and the result is on the CPU")
+@case(tr="Ölçekleme aygıtta yapıldı, sonuç CPU’da", en="The scaling was done on the device, and the result is on the CPU")
 def is_scaled(run, result):
     expect.returned_from_device(run)
     wanted = (MEASURED - MEASURED.mean()) / MEASURED.std()

@@ -6,7 +6,7 @@ measurements = np.array([19.5, 21.5, 23.5, 26.3])
 # 1. Choose the device.
 device = "cpu"
 
-# 2. Make a tensor of type float32 and move it to the device.
+# 2. Make a float32 tensor and move it to the device.
 x = torch.from_numpy(measurements)
 
 # 3. Scale on the device, bring the result to the CPU.
