@@ -11,13 +11,13 @@ def prints_expected(run):
     expect.output(run)
 
 
-@case(tr="Dosyada modelin ve eniyileyicinin durumu var", en="The file holds both states")
+@case(tr="Dosyada modelin ve eniyileyicinin durumu var", en="The file contains both states")
 def holds_states(path):
     point = read(path)
     expect.that(
         point is not None,
         tr="Dosya yalnızca veri okuyarak açılamıyor; içinde bir nesne var.",
-        en="The file can't be opened by reading data only; there is an object in it.",
+        en="The file can't be opened by reading only data; there is an object in it.",
     )
     expect.that(
         has_weights(point),
@@ -31,12 +31,12 @@ def holds_states(path):
     )
 
 
-@case(tr="Yükleme nereye yükleneceğini söylüyor", en="The load says where to load to")
+@case(tr="Yüklerken nereye yükleneceği söyleniyor", en="`torch.load` is told where to load the tensors")
 def says_where(run):
     expect.that(
         has_place(run),
         tr="`torch.load` çağrısı `map_location` vermiyor.",
-        en="The call of `torch.load` gives no `map_location`.",
+        en="The `torch.load` call doesn't pass `map_location`.",
     )
 
 
@@ -54,7 +54,7 @@ def is_there(run, new_model, new_optimizer):
         expect.on_device(velocity, name="momentum_buffer")
 
 
-@case(tr="Eğitim kaldığı yerden sürüyor", en="Training goes on where it stopped")
+@case(tr="Eğitim kaldığı yerden sürüyor", en="Training continues where it stopped")
 def goes_on(model, new_model):
     wanted = {name: value.cpu() for name, value in model.state_dict().items()}
     for name, value in new_model.state_dict().items():
