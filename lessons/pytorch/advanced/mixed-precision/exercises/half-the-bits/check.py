@@ -31,11 +31,11 @@ def learns(losses):
     expect.that(
         float(losses[-1]) < 0.9 * float(losses[0]),
         tr="Kayıp yirmi adımda küçülmedi.",
-        en="The loss didn't become smaller in twenty steps.",
+        en="The loss didn't go down in twenty steps.",
     )
 
 
-@case(tr="autocast yalnızca ileri geçişi kapsıyor", en="autocast holds the forward pass alone")
+@case(tr="autocast yalnızca ileri geçişi kapsıyor", en="Only the forward pass is inside autocast")
 def covers_forward(run):
     expect.calls(run, "autocast")
     expect.that(
@@ -45,8 +45,8 @@ def covers_forward(run):
     )
     expect.that(
         not fixed_kinds(run),
-        tr="`autocast` aygıtın türünü sabit bir yazıdan alıyor.",
-        en="`autocast` takes the kind of device from a constant.",
+        tr="`autocast` aygıtın türünü sabit bir metinden alıyor.",
+        en="`autocast` gets a hard-coded kind of device.",
     )
 
 

@@ -15,7 +15,7 @@ optimizer = torch.optim.SGD(model.parameters(), lr=0.05)
 
 losses = []
 for step in range(20):
-    # Have these two lines done in bfloat16.
+    # Run these two lines in bfloat16.
     prediction = model(x)
     loss = nn.functional.mse_loss(prediction, target)
 
