@@ -13,18 +13,18 @@ def prints_expected(run):
     expect.output(run)
 
 
-@case(tr="Yığın parça parça işleniyor", en="The batch is worked through in parts")
+@case(tr="Yığın parça parça işleniyor", en="The batch is processed in parts")
 def works_in_parts(run):
     expect.moved_to_device(run)
     expect.fits_in(run, "16 MiB")
     expect.that(
         loops_with(run, "backward"),
-        tr="Geri yayılım bir döngünün içinde değil; parçalar sırayla geçmeli.",
-        en="Backpropagation isn't in a loop; the parts should pass in turn.",
+        tr="Geri yayılım bir döngünün içinde değil; parçalar sırayla işlenmeli.",
+        en="Backpropagation isn't in a loop; process the parts one after another.",
     )
 
 
-@case(tr="Adım, bütün yığının adımıyla aynı", en="The step is that of the whole batch")
+@case(tr="Adım, bütün yığının adımıyla aynı", en="The step is the same as with the whole batch")
 def is_the_same_step(run, model):
     expect.on_device(model)
     for name, wanted in whole_step()[0].items():

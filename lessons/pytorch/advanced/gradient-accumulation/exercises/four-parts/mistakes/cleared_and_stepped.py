@@ -11,7 +11,7 @@ else:
     device = "cpu"
 
 torch.manual_seed(0)
-x = torch.rand(32, 1, 64, 64)  # the pictures wait on the CPU
+x = torch.rand(32, 1, 64, 64)  # the images wait on the CPU
 target = x.mean(dim=(1, 2, 3)).reshape(32, 1)
 model = nn.Sequential(
     nn.Conv2d(1, 32, 3, padding=1),
