@@ -14,7 +14,7 @@ def prints_expected(run):
 def has_new_head(run, model):
     expect.that(
         outputs(model) == 3,
-        tr=f"Başlığın çıktısı {outputs(model)}, 3 olmalı.",
+        tr=f"Başlığın çıktı sayısı {outputs(model)}; 3 olmalı.",
         en=f"The head has {outputs(model)} outputs; it should have 3.",
     )
     expect.moved_to_device(run)
@@ -41,7 +41,7 @@ def trains_at_two_rates(model, optimizer):
         got = rate_of(optimizer, part)
         expect.that(
             got == rate,
-            tr=f"Öğrenme oranı, {tr}: {rate} olmalı, {words(got, 'tr')}.",
+            tr=f"Öğrenme oranı ({tr}): {rate} olmalı, {words(got, 'tr')}.",
             en=f"The learning rate of {en} should be {rate}; {words(got, 'en')}.",
         )
 

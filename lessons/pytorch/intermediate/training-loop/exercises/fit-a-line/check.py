@@ -11,7 +11,7 @@ ROUNDS = 200
 def keeps_losses(losses):
     expect.that(
         len(losses) == ROUNDS,
-        tr=f"Listede {len(losses)} kayıp var; 200 tur için 200 olmalıydı.",
+        tr=f"Listede {len(losses)} kayıp var; 200 tur için 200 tane olmalıydı.",
         en=f"The list holds {len(losses)} losses; 200 iterations give 200.",
     )
     expect.that(
