@@ -13,7 +13,7 @@ def prints_expected(run):
     expect.output(run)
 
 
-@case(tr="`adim` iki yolda da doğru sonucu veriyor", en="`step` gives the right result on both ways")
+@case(tr="`adim` iki yolda da doğru sonucu veriyor", en="`step` gives the right result in both cases")
 def computes_right(step):
     for x in INPUTS:
         expect.tensor(step(x), values=wanted(x), name="step(x)")
@@ -25,7 +25,7 @@ def is_one_piece(step):
     expect.that(
         graphs > 0,
         tr="`adim` tek bir grafa sığmıyor: bir tensörün değeri okunuyor.",
-        en="`step` doesn't fit in one graph: the value of a tensor is read.",
+        en="`step` doesn't fit into one graph: it reads the value of a tensor.",
     )
     expect.that(
         graphs <= 3,
@@ -34,13 +34,13 @@ def is_one_piece(step):
     )
 
 
-@case(tr="Program bir kez ve bölünmeye izin vermeden derliyor", en="The program compiles once and allows no break")
+@case(tr="Program bir kez ve bölünmeye izin vermeden derliyor", en="The program compiles once and doesn't allow a break")
 def compiles_once(run):
     expect.calls(run, "compile")
     expect.that(
         asks_for_one(run),
         tr="Derleme, grafın bölünmesini hata saymıyor.",
-        en="The compilation doesn't take a break of the graph for an error.",
+        en="`torch.compile` isn't told to treat a graph break as an error.",
     )
     expect.that(
         not compiles_in_loop(run),
