@@ -28,11 +28,11 @@ def is_frozen(model):
     expect.that(
         not any(p.requires_grad for p in model[0][0].parameters()),
         tr="İlk katman hâlâ gradyan istiyor.",
-        en="The first layer still asks for gradients.",
+        en="The first layer's parameters still require gradients.",
     )
 
 
-@case(tr="Gövdenin ikinci katmanı yavaş, başlık hızlı eğitiliyor", en="The body's second layer trains slowly, the head quickly")
+@case(tr="Gövdenin ikinci katmanı yavaş, başlık hızlı eğitiliyor", en="The body's second layer trains slowly, the head fast")
 def trains_at_two_rates(model, optimizer):
     for part, rate, tr, en in (
         (model[0][2], 0.01, "gövdenin ikinci katmanı", "the body's second layer"),
@@ -46,12 +46,12 @@ def trains_at_two_rates(model, optimizer):
         )
 
 
-@case(tr="Model yeni işi öğreniyor", en="The model learns the new work")
+@case(tr="Model yeni işi öğreniyor", en="The model learns the new task")
 def learns(losses):
     expect.that(
         float(losses[-1]) < float(losses[0]) / 2,
         tr="Kayıp iki yüz adımda yarıya inmedi.",
-        en="The loss didn't fall to half in two hundred steps.",
+        en="The loss didn't fall by half in two hundred steps.",
     )
 
 

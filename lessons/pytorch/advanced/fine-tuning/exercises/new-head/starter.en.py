@@ -18,7 +18,7 @@ model = nn.Sequential(body, nn.Linear(8, 10)).to(device)
 
 # 1. Freeze the first layer.
 # 2. Put the new head in place.
-# 3. Make the optimizer with two groups.
+# 3. Create the optimizer with two groups.
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
 
 losses = []
