@@ -17,14 +17,14 @@ def asks(run, choose_device):
     expect.that(
         torch.device(choose_device()).type == run.device.type,
         tr=f"Bu bilgisayarda `{run.device.type}` seçilmeliydi, ama `{choose_device()}` seçildi.",
-        en=f"On this computer `{run.device.type}` should be chosen, but `{choose_device()}` is.",
+        en=f"Here `{run.device.type}` should be chosen, but `choose_device` returns `{choose_device()}`.",
     )
     expect.calls(run, "cuda.is_available")
     expect.calls(run, "mps.is_available")
     expect.moved_to_device(run)
 
 
-@case(tr="Var olan dosyadan sürüyor", en="It goes on from a file that is there")
+@case(tr="Var olan dosyadan sürüyor", en="Training continues from an existing file")
 def resumes(train):
     expect.that(
         goes_on(train),
@@ -33,7 +33,7 @@ def resumes(train):
     )
 
 
-@case(tr="Sürdürülen eğitim, hiç durmamış olanla aynı", en="A resumed training is like one that never stopped")
+@case(tr="Sürdürülen eğitim, hiç durmamış olanla aynı", en="Resumed training matches uninterrupted training")
 def is_the_same(train):
     remove("stopped.pt", "straight.pt")
     train("stopped.pt", 1)

@@ -34,7 +34,7 @@ def train(path, epochs):
         optimizer.load_state_dict(point["optimizer"])
         first = point["epoch"]
     for epoch in range(first, epochs):
-        torch.manual_seed(epoch)  # a resumed training shall take the same path
+        torch.manual_seed(epoch)  # so that a resumed run takes the same path
         for x_part, class_part in zip(x.split(20), classes.split(20)):
             prediction = model(x_part.to(device))
             loss = nn.functional.cross_entropy(prediction, class_part.to(device))
