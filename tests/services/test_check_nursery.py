@@ -17,8 +17,7 @@ pytestmark = pytest.mark.skipif(not can_fork(), reason="no fork on this system")
 
 @pytest.fixture(scope="module")
 def runner(qapp: QCoreApplication) -> Iterator[CheckRunner]:
-    made = CheckRunner(sys.executable, "cpu")
-    made.keeps_worker = True
+    made = CheckRunner(sys.executable, "cpu", keeps_worker=True)
     yield made
     made.close()
 
@@ -34,8 +33,8 @@ def check(runner: CheckRunner, qtbot: QtBot) -> Check:
 
 
 def worker(runner: CheckRunner) -> psutil.Process:
-    assert runner._spare is not None
-    return psutil.Process(runner._spare._pid)
+    assert runner._workers.spare is not None
+    return psutil.Process(runner._workers.spare._pid)
 
 
 def test_nothing_of_a_program_is_in_the_next_one(check: Check, runner: CheckRunner) -> None:

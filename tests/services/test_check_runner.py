@@ -471,9 +471,9 @@ def test_a_lost_spare_is_replaced_but_not_for_ever(
         with qtbot.waitSignal(quick_runner.spare_ready, timeout=20_000):
             os.kill(spare_pid(quick_runner), signal.Signals[name])
     os.kill(spare_pid(quick_runner), signal.Signals[name])
-    qtbot.waitUntil(lambda: quick_runner._spare is None, timeout=5000)
+    qtbot.waitUntil(lambda: quick_runner._workers.spare is None, timeout=5000)
     qtbot.wait(50)
-    assert quick_runner._spare is None
+    assert quick_runner._workers.spare is None
     assert quick(SQUARE).status == "passed"
 
 
@@ -501,7 +501,7 @@ def test_no_spare_waits_where_memory_is_short(
     monkeypatch.setattr(check_runner, "has_room_for_spare", lambda waiting: False)
     runner = CheckRunner(sys.executable, "cpu")
     runner.warm_up()
-    assert runner._spare is None
+    assert runner._workers.spare is None
     with qtbot.waitSignal(runner.check_finished, timeout=30_000) as told:
         runner.check(CheckRequest(exercise("functions"), SQUARE, "en"))
     assert told.args[0].status == "passed"
@@ -509,8 +509,8 @@ def test_no_spare_waits_where_memory_is_short(
 
 
 def spare_pid(runner: CheckRunner) -> int:
-    assert runner._spare is not None
-    return runner._spare._pid
+    assert runner._workers.spare is not None
+    return runner._workers.spare._pid
 
 
 NO_TORCH = """\

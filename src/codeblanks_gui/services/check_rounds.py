@@ -153,8 +153,10 @@ class CheckRounds(QObject):
             runner.close()
 
     def _make_runner(self, device: str) -> CheckRunner:
-        runner = CheckRunner(self._interpreter, device, self._workspace, self)
-        runner.warms_next, runner.keeps_worker = False, self._shares_worker
+        runner = CheckRunner(
+            self._interpreter, device, self._workspace, self, keeps_worker=self._shares_worker
+        )
+        runner.warms_next = False
         runner.spare_ready.connect(self._on_spare_ready)
         runner.check_finished.connect(self._on_round_finished)
         return runner

@@ -1,20 +1,19 @@
 """Check: one program at a time in a fresh process; limits; a verdict; a new spare warmed."""
 
 import logging
-import uuid
 from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from codeblanks_gui.core.check_plan import is_known, is_simulated
+from codeblanks_gui.core.check_plan import is_known
 from codeblanks_gui.core.messages import Note, WorkerAnswer
 from codeblanks_gui.core.prechecks import Precheck, precheck
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services import verdicts
 from codeblanks_gui.services.check_limits import OUTPUT_LIMIT, START_S, CheckLimits
 from codeblanks_gui.services.check_request import CheckRequest
+from codeblanks_gui.services.check_workers import CheckWorkers
 from codeblanks_gui.services.spare_losses import SpareLosses, has_room_for_spare
-from codeblanks_gui.services.spare_worker import Purpose, SpareWorker
 
 _log = logging.getLogger(__name__)
 
@@ -26,9 +25,6 @@ class CheckRunner(QObject):
 
     Attributes:
         warms_next: whether the next spare is started as soon as one was used.
-        keeps_worker: whether one worker forks a process for each program (`can_fork`), on
-            whichever device: then it stays warm.
-        threads: how many threads torch may use in a worker, 0 for as many as it likes.
 
     Signals:
         spare_ready(): a check now costs no start of Python.
@@ -48,17 +44,35 @@ class CheckRunner(QObject):
         device: str = "auto",
         workspace: Path | None = None,
         parent: QObject | None = None,
+        *,
+        keeps_worker: bool = False,
+        threads: int = 0,
     ) -> None:
+        """Prepare to check; nothing is started.
+
+        Args:
+            interpreter: the Python that runs the programs.
+            device: where they run: auto, cpu, cuda, cuda:1, simulated-mps.
+            workspace: where the workers' folders lie, the system's place if None.
+            parent: owns it.
+            keeps_worker: whether one worker forks a process for each program (`can_fork`), on
+                whichever device: then it stays warm.
+            threads: how many threads torch may use in a worker, 0 for as many as it likes.
+        """
         super().__init__(parent)
-        self._interpreter, self._device, self._workspace = interpreter, device, workspace
-        self._spare: SpareWorker | None = None
+        self._workers = CheckWorkers(
+            interpreter, device, workspace, self, keeps_worker=keeps_worker, threads=threads
+        )
+        self._workers.became_ready.connect(self._on_ready)
+        self._workers.became_warm.connect(self.spare_ready)
+        self._workers.failed.connect(self._on_failed)
+        self._workers.began.connect(self._on_began)
+        self._workers.answered.connect(self._on_answered)
+        self._workers.ended.connect(self._on_ended)
         self._request: CheckRequest | None = None
-        self._nonce = ""
         self._has_begun = self._is_second_try = False
-        self._asked = self._started_on = ""
+        self._asked = ""
         self._losses = SpareLosses()
-        self._used: list[SpareWorker] = []
-        self._dying: list[SpareWorker] = []
         self._clock = QElapsedTimer()
         self._limits = CheckLimits(self)
         self._limits.time_over.connect(self._on_time_over)
@@ -66,19 +80,16 @@ class CheckRunner(QObject):
         self._limits.memory_short.connect(self._on_memory_short)
         self._is_closed = False
         self.warms_next = True
-        self.keeps_worker = False
-        self.threads = 0
 
     @property
     def device_here(self) -> str:
         """What the device turned out to be ("cpu" for "auto"); "" before a spare has told."""
-        return self._device_for(self._device)
+        return self._workers.device_for(self._workers.device)
 
     @property
     def forks(self) -> bool:
         """Whether the worker that stands ready takes programs for any simulated device."""
-        hello = None if self._spare is None else self._spare.hello
-        return hello is not None and hello.forks
+        return self._workers.forks
 
     @property
     def is_checking(self) -> bool:
@@ -88,12 +99,11 @@ class CheckRunner(QObject):
     @property
     def is_spare_ready(self) -> bool:
         """Whether a spare waits that costs a check no start, `spare_ready` having been told."""
-        hello = None if self._spare is None else self._spare.hello
-        return hello is not None and hello.is_warm
+        return self._workers.is_warm
 
     def warm_up(self, waiting: int = 0) -> None:
         """Start a spare where there is none, and where there is room beside those `waiting`."""
-        if self._spare is None and not self._is_closed and has_room_for_spare(waiting):
+        if self._workers.spare is None and not self._is_closed and has_room_for_spare(waiting):
             self._start_spare()
 
     def check(self, request: CheckRequest, device: str = "") -> None:
@@ -108,11 +118,11 @@ class CheckRunner(QObject):
         found = precheck(request.source, request.starter, request.exercise.file)
         if found is not None and not self._is_left_to_worker(found):
             self._deliver(verdicts.of_precheck(found))
-        elif not is_known(self._device):
+        elif not is_known(self._workers.device):
             self._deliver_no_device()
-        elif self._spare is None:
+        elif self._workers.spare is None:
             self._start_spare()
-        elif self._spare.hello is not None:
+        elif self._workers.hello is not None:
             self._send()
 
     def cancel(self) -> None:
@@ -121,118 +131,76 @@ class CheckRunner(QObject):
             return
         self._request = None
         self._limits.stop()
-        if self._nonce:
-            self._retire()
+        if self._workers.is_given:
+            self._workers.retire()
             self._warm_next()
         self.check_cancelled.emit()
 
     def set_interpreter(self, interpreter: str) -> None:
         """Check with another Python from now on; a check under way goes on with the old one."""
-        if interpreter != self._interpreter:
-            self._interpreter = interpreter
+        if interpreter != self._workers.interpreter:
+            self._workers.interpreter = interpreter
             self._renew_spare()
 
     def set_device(self, device: str) -> None:
         """Check on another device from now on: auto, cpu, cuda, cuda:1, simulated-mps."""
-        if device == self._device:
-            return
-        self._device = device
-        is_at_hand = self.forks and self._worker_device() == "cpu"
-        if not is_at_hand and self._worker_device() != self._started_on:
-            self._renew_spare()
+        if device != self._workers.device:
+            self._workers.device = device
+            if not self._workers.is_device_at_hand:
+                self._renew_spare()
 
     def close(self) -> None:
         """End all processes; nothing is said any more."""
         self._is_closed = True
         self._request = None
         self._limits.stop()
-        self._retire()
-        for worker in self._dying:
-            worker.wait_for_end(2000)
-        self._dying = []
+        self._workers.close()
 
     def cool_down(self) -> None:
         """End the spare that waits; a check under way goes on."""
         if self._request is None:
-            self._retire()
-
-    def _worker_device(self) -> str:
-        """Return the device that a worker is started on: one that forks simulates later."""
-        is_later = self.keeps_worker and is_simulated(self._device)
-        return "cpu" if is_later else self._device
+            self._workers.retire()
 
     def _where(self) -> str:
         """Return the device that the program in hand meets."""
-        return self._device_for(self._asked or self._device)
-
-    def _device_for(self, asked: str) -> str:
-        """Return what a program for `asked` meets; "" before a worker has told."""
-        hello = None if self._spare is None else self._spare.hello
-        if hello is None:
-            return ""
-        is_made_there = hello.forks and (asked == "cpu" or is_simulated(asked))
-        return asked if is_made_there else hello.device
+        return self._workers.device_for(self._asked or self._workers.device)
 
     def _deliver_no_device(self) -> None:
-        note = Note("device_unknown", {"device": self._device})
+        note = Note("device_unknown", {"device": self._workers.device})
         self._deliver(CheckReport("setup_broken", note))
 
     def _is_left_to_worker(self, found: Precheck) -> bool:
         """Tell whether the learner's Python may read what ours can't: it is newer, or unknown."""
         if found.error is None:
             return False
-        hello = None if self._spare is None else self._spare.hello
+        hello = self._workers.hello
         return hello is None or verdicts.is_newer_than_ours(hello.python)
 
     def _start_spare(self) -> None:
         try:
-            self._started_on = self._worker_device()
-            spare = SpareWorker(self._interpreter, self._started_on, self, self._workspace)
+            self._workers.start("spare" if self._request is None else "now")
         except OSError as error:
             self._on_failed(Note("no_folder", {"text": str(error)}))
-            return
-        self._spare = spare
-        spare.threads = self.threads
-        spare.became_ready.connect(self._on_ready)
-        spare.became_warm.connect(self.spare_ready)
-        spare.failed.connect(self._on_failed)
-        spare.began.connect(self._on_began)
-        spare.answered.connect(self._on_answered)
-        spare.ended.connect(self._on_ended)
-        purpose: Purpose = "spare" if self._request is None else "now"
-        spare.start("nursery" if self.keeps_worker else purpose)
 
     def _renew_spare(self) -> None:
-        if self._spare is None or self._nonce:
+        if self._workers.spare is None or self._workers.is_given:
             return
-        self._retire()
+        self._workers.retire()
         if self._request is None:
             self.warm_up()
         else:
             self._start_spare()
 
-    def _retire(self) -> None:
-        """End the present worker and all used ones."""
-        self._put_aside()
-        self._end_used()
-
-    def _put_aside(self) -> None:
-        """Hear no more of the present worker; it is ended a moment later."""
-        if self._spare is not None:
-            self._spare.mute()
-            self._used.append(self._spare)
-        self._spare, self._nonce = None, ""
-
     def _send(self) -> None:
         assert self._request is not None
-        assert self._spare is not None
-        if not self._spare.has_device:
+        spare = self._workers.spare
+        assert spare is not None
+        if not spare.has_device:
             self._deliver_no_device()
             return
-        self._nonce = uuid.uuid4().hex
         self._clock.restart()
-        self._spare.send(self._request.for_worker(self._nonce, self._where()))
-        self._limits.begin(self._spare, is_warm=self.is_spare_ready)
+        self._workers.give(self._request, self._where())
+        self._limits.begin(spare, is_warm=self.is_spare_ready)
 
     def _deliver(self, report: CheckReport) -> None:
         """Tell the verdict first, then end the worker that gave it and warm another."""
@@ -240,28 +208,18 @@ class CheckRunner(QObject):
         self._limits.stop()
         assert request is not None
         took = self._clock.elapsed()
-        if self._spare is not None and self._spare.is_free:
-            self._nonce = ""
-        elif self._nonce:
-            self._put_aside()
+        if self._workers.put_down():
             QTimer.singleShot(0, self, self._clean_up)
         told = verdicts.completed(report, request.exercise, request.lesson_id, took)
         self.check_finished.emit(told)
 
     def _clean_up(self) -> None:
-        self._end_used()
+        self._workers.end_used()
         self._warm_next()
 
     def _warm_next(self) -> None:
         if self.warms_next:
             self.warm_up()
-
-    def _end_used(self) -> None:
-        self._dying = [worker for worker in self._dying if worker.is_running]
-        while self._used:
-            worker = self._used.pop()
-            self._dying.append(worker)
-            worker.end()
 
     def _on_ready(self) -> None:
         if self._request is not None:
@@ -273,8 +231,8 @@ class CheckRunner(QObject):
             self._limits.allow(self._request.exercise.time_limit_s)
 
     def _on_failed(self, problem: Note) -> None:
-        was_usable = self._spare is not None and self._spare.hello is not None
-        self._retire()
+        was_usable = self._workers.hello is not None
+        self._workers.retire()
         if self._request is not None:
             self._deliver(CheckReport("setup_broken", problem))
         elif was_usable:
@@ -290,24 +248,23 @@ class CheckRunner(QObject):
             return False
         self._is_second_try = True
         self._limits.stop()
-        self._retire()
+        self._workers.retire()
         self._start_spare()
         return True
 
     def _on_answered(self, answer: WorkerAnswer) -> None:
-        if self._request is not None and self._spare is not None:
-            hello = self._spare.hello
-            assert hello is not None
+        hello = self._workers.hello
+        if self._request is not None and hello is not None:
             self._deliver(verdicts.of_answer(answer, hello, OUTPUT_LIMIT, self._where()))
 
     def _on_ended(self, exit_code: int, crashed: bool) -> None:
-        if self._request is None or self._spare is None or self._try_again():
+        if self._request is None or self._workers.spare is None or self._try_again():
             return
         end = self._last_words(exit_code if not crashed else 0, exit_code if crashed else 0)
         self._deliver(verdicts.of_end(end, self._request.exercise))
 
     def _on_time_over(self) -> None:
-        if self._request is None or self._spare is None or self._try_again():
+        if self._request is None or self._workers.spare is None or self._try_again():
             return
         if not self._has_begun:
             note = Note("worker_silent", {"seconds": str(START_S)})
@@ -325,13 +282,4 @@ class CheckRunner(QObject):
 
     def _last_words(self, exit_code: int = 0, signal: int = 0) -> verdicts.LastWords:
         """Return what is known of a program that gave no answer."""
-        spare = self._spare
-        assert spare is not None
-        return verdicts.LastWords(
-            device=self._where(),
-            exit_code=exit_code,
-            signal=signal,
-            stdout=spare.text("stdout", OUTPUT_LIMIT),
-            stderr=spare.text("stderr", OUTPUT_LIMIT),
-            crash=spare.text("crash"),
-        )
+        return self._workers.last_words(self._where(), exit_code, signal)

@@ -113,13 +113,15 @@ class _Lane(QObject):
         """Run a program, with another runner where the present one can't serve its device."""
         if self._runner is None or (run.device != self.device and not can_fork()):
             self.close()
-            self._runner = CheckRunner(
-                self._interpreter, "cpu" if can_fork() else run.device, parent=self
-            )
-            self._runner.keeps_worker = can_fork()
             # A program runs on each core already: more threads wait for each other, twenty times
             # as long.
-            self._runner.threads = 1
+            self._runner = CheckRunner(
+                self._interpreter,
+                "cpu" if can_fork() else run.device,
+                parent=self,
+                keeps_worker=can_fork(),
+                threads=1,
+            )
             self._runner.check_finished.connect(self._on_check_finished)
         self._run, self.device = run, run.device
         self._runner.check(_request(run.trial), run.device)
