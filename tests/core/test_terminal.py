@@ -274,7 +274,7 @@ def test_thousands_of_colours_are_forgotten_again() -> None:
         if n % 500 == 0:
             paper.paint(terminal)
     paper.paint(terminal)
-    assert len(terminal._styles) < 20_000
+    assert len(terminal._marks.styles) < 20_000
     colours = [style.ink for line in paper.lines for _, style in line]
     assert colours == [(n % 256, n // 256, 7) for n in range(60_000)]
 

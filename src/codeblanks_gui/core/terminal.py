@@ -74,7 +74,7 @@ class Terminal(TerminalScreen):
         for row in islice(self._shown(), kept, kept + most_lines):
             if self._painted:
                 text.add("\n", PLAIN)
-            for part, style in row.spans(self._styles, self.cut_note):
+            for part, style in row.spans(self._marks.styles, self.cut_note):
                 text.add(part, style)
             row.is_changed = False
             self.was_cut = self.was_cut or row.left_out > 0

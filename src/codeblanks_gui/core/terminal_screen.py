@@ -10,14 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from codeblanks_gui.core import sgr, text_cells
-from codeblanks_gui.core.sgr import PLAIN, Style
+from codeblanks_gui.core import text_cells
+from codeblanks_gui.core.sgr import PLAIN
+from codeblanks_gui.core.style_marks import StyleMarks
 from codeblanks_gui.core.terminal_row import LONGEST_LINE, PLAIN_MARK, Row
 
 SCREEN_LINES: Final = 50
 """How far a program can move up; what has left the screen stays as it is."""
 
-_MOST_STYLES: Final = 4_096
 _LONGEST_SEQUENCE: Final = 4_096
 _TAB: Final = 8
 
@@ -39,12 +39,7 @@ class TerminalScreen(ABC):
     """See the module."""
 
     def __init__(self) -> None:
-        self._styles: list[Style] = [PLAIN]
-        self._marks: dict[Style, str] = {PLAIN: PLAIN_MARK}
-        self._dressed: dict[tuple[str, str], tuple[Style, str]] = {}
-        self._most_styles = _MOST_STYLES
-        self._style = PLAIN
-        self._mark = PLAIN_MARK
+        self._marks = StyleMarks(lambda: (*self._waiting(), *self._rows))
         self._rows: list[Row] = [Row()]
         self._line = 0
         self._column = 0
@@ -95,7 +90,7 @@ class TerminalScreen(ABC):
     def reset_style(self) -> None:
         """Write plainly from now on; a sequence that was begun is forgotten."""
         self._unfinished = ""
-        self._set_style(PLAIN)
+        self._marks.set_style(PLAIN)
 
     def _append(self, text: str) -> None:
         lines = text.split("\n")
@@ -106,7 +101,7 @@ class TerminalScreen(ABC):
             # What leaves the screen at once needs no columns.
             for row in self._rows:
                 self._finish(row)
-            mark = self._mark if self._mark != PLAIN_MARK else ""
+            mark = self._marks.mark if self._marks.mark != PLAIN_MARK else ""
             for line in lines[1:last]:
                 cells = text_cells.to_cells(line)
                 self._finish(Row(cells, mark * len(cells)))
@@ -133,7 +128,7 @@ class TerminalScreen(ABC):
                 row.change_cell(before, text_cells.with_mark(cell, text[0]))
             text = text[1:]
         cells = text_cells.to_cells(text)
-        row.write(self._column, cells, self._mark)
+        row.write(self._column, cells, self._marks.mark)
         self._column += len(cells)
 
     def _row(self) -> Row:
@@ -185,7 +180,7 @@ class TerminalScreen(ABC):
 
     def _obey(self, parameters: str, final: str) -> None:
         if final == "m":
-            self._dress(parameters)
+            self._marks.dress(parameters)
             return
         move = _MOVES.get(final)
         if move is None:
@@ -226,11 +221,11 @@ class TerminalScreen(ABC):
         self._to_column(column, 0)
 
     def _save(self, _: int = 0, __: int = 0) -> None:
-        self._saved = (self._line, self._column, self._style)
+        self._saved = (self._line, self._column, self._marks.style)
 
     def _restore(self, _: int = 0, __: int = 0) -> None:
         self._line, self._column, style = self._saved
-        self._set_style(style)
+        self._marks.set_style(style)
 
     def _erase_line(self, kind: int, _: int) -> None:
         if self._line >= len(self._rows):
@@ -239,7 +234,7 @@ class TerminalScreen(ABC):
         if kind == 0:
             row.erase_from(self._column)
         elif kind == 1:
-            row.erase(0, self._column + 1, self._mark)
+            row.erase(0, self._column + 1, self._marks.mark)
         elif kind == 2:
             row.erase_from(0)
 
@@ -254,41 +249,10 @@ class TerminalScreen(ABC):
         self._row().remove(self._column, max(count, 1))
 
     def _blank(self, count: int, _: int) -> None:
-        self._row().erase(self._column, self._column + max(count, 1), self._mark)
+        self._row().erase(self._column, self._column + max(count, 1), self._marks.mark)
 
     def _insert(self, count: int, _: int) -> None:
         self._row().insert(self._column, min(max(count, 1), LONGEST_LINE))
-
-    def _dress(self, codes: str) -> None:
-        known = self._dressed.get((self._mark, codes))
-        if known is not None:
-            self._style, self._mark = known
-        elif not codes or codes[0].isdecimal() or codes[0] in ";:":
-            before, styles = self._mark, self._styles
-            self._set_style(sgr.changed(self._style, codes))
-            if styles is self._styles:  # else the marks are other ones now
-                self._dressed[before, codes] = (self._style, self._mark)
-
-    def _set_style(self, style: Style) -> None:
-        self._style = style
-        if style not in self._marks:
-            if len(self._styles) >= self._most_styles:
-                self._forget_styles()
-            self._marks[style] = chr(len(self._styles))
-            self._styles.append(style)
-        self._mark = self._marks[style]
-
-    def _forget_styles(self) -> None:
-        """Keep only the styles in use: a picture printed in true colours brings thousands."""
-        rows = [row for row in (*self._waiting(), *self._rows) if row.marks]
-        used = sorted({PLAIN_MARK}.union(*(row.marks for row in rows)))
-        table = {ord(mark): chr(number) for number, mark in enumerate(used)}
-        for row in rows:
-            row.marks = row.marks.translate(table)
-        self._styles = [self._styles[ord(mark)] for mark in used]
-        self._marks = {style: chr(number) for number, style in enumerate(self._styles)}
-        self._dressed.clear()
-        self._most_styles = max(_MOST_STYLES, 2 * len(used))
 
     def _last_shown(self) -> int:
         """Return the number of the last line that isn't blank, or of the cursor's."""
