@@ -51,63 +51,63 @@ def test_an_unknown_lesson_leaves_the_open_one(session: LessonSession) -> None:
 
 def test_an_untouched_starter_follows_the_language_and_is_no_draft(session: LessonSession) -> None:
     session.language = "tr"
-    turkish = session.text()
-    session.save_text(turkish)
-    assert not session.has_draft()
+    turkish = session.practice.text()
+    session.practice.save_text(turkish)
+    assert not session.practice.has_draft()
     session.language = "en"
-    assert session.text() == session.starter() != turkish
+    assert session.practice.text() == session.practice.starter() != turkish
 
 
 def test_a_draft_outlives_the_session_and_the_language(
     session: LessonSession, library: Library, home: Path
 ) -> None:
-    session.save_text("cihaz = 'cpu'  # ığüşöç")
+    session.practice.save_text("cihaz = 'cpu'  # ığüşöç")
     other = Progress(home)
     again = LessonSession(library, other)
     again.language = "en"
     again.open(LESSON)
-    assert again.text() == "cihaz = 'cpu'  # ığüşöç"
+    assert again.practice.text() == "cihaz = 'cpu'  # ığüşöç"
     assert again.states()[LESSON] == "started"
     other.close()
 
 
 def test_reset_keeps_the_text_as_a_version(session: LessonSession) -> None:
-    session.save_text("mine = 1")
-    assert session.reset("mine = 1") == session.starter()
-    assert [version.content for version in session.versions()] == ["mine = 1"]
+    session.practice.save_text("mine = 1")
+    assert session.practice.reset("mine = 1") == session.practice.starter()
+    assert [version.content for version in session.practice.versions()] == ["mine = 1"]
 
 
 def test_reset_of_an_untouched_starter_keeps_no_version(session: LessonSession) -> None:
-    session.reset(session.starter())
-    assert session.versions() == []
+    session.practice.reset(session.practice.starter())
+    assert session.practice.versions() == []
 
 
 def test_hints_come_one_by_one_and_stay(session: LessonSession) -> None:
-    _, total = session.hints()
+    _, total = session.practice.hints()
     assert total >= 2
-    session.show_next_hint()
-    shown, _ = session.hints()
+    session.practice.show_next_hint()
+    shown, _ = session.practice.hints()
     assert len(shown) == 1
     for _ in range(total + 2):
-        session.show_next_hint()
-    assert len(session.hints()[0]) == total
+        session.practice.show_next_hint()
+    assert len(session.practice.hints()[0]) == total
 
 
 def test_the_solution_opens_after_three_tries(session: LessonSession) -> None:
     for status in ("not_yet", "check_broken", "setup_broken", "stopped"):
-        session.record_check(status, text="x", device="cpu", simulated=False)
-    access = session.solution()
+        session.practice.record_check(status, text="x", device="cpu", simulated=False)
+    access = session.practice.solution()
     assert access is not None
     assert (access.text, access.tries) == (None, 2)
-    session.record_check("limit", text="x", device="cpu", simulated=False)
-    access = session.solution()
+    session.practice.record_check("limit", text="x", device="cpu", simulated=False)
+    access = session.practice.solution()
     assert access is not None
     assert access.text is not None
     assert ".to(" in access.text
 
 
 def test_a_lesson_is_passed_when_everything_in_it_is(session: LessonSession) -> None:
-    session.record_check("passed", text="x", device="cpu", simulated=False)
+    session.practice.record_check("passed", text="x", device="cpu", simulated=False)
     assert session.done_steps() == {"practise"}
     for question in session.questions():
         session.record_answer(question.id, "[]", True, 1.0)
@@ -132,12 +132,12 @@ def test_a_full_disk_is_told_once_and_the_text_is_written_when_there_is_room(
     pages = progress._db.execute("PRAGMA page_count").fetchone()[0]
     progress._db.execute(f"PRAGMA max_page_count = {pages}")
     long = "x = 1\n" * 20_000
-    session.save_text(long)
-    session.save_text(long + "y = 2")
+    session.practice.save_text(long)
+    session.practice.save_text(long + "y = 2")
     assert told == [notices.NOT_SAVED]
     assert saved == [False, False]
     assert session.has_unsaved
-    assert session.text() == long + "y = 2"
+    assert session.practice.text() == long + "y = 2"
 
     progress._db.execute("PRAGMA max_page_count = 100000")
     session.save_again()
@@ -160,7 +160,7 @@ def test_a_locked_record_is_told_and_taken_up_later(
     session.tell_opening_notice()
     assert told == [notices.OPENING_NOTICES["locked"]]
     session.open(LESSON)
-    session.save_text("held = 1")
+    session.practice.save_text("held = 1")
     assert session.has_unsaved
     lock.execute("ROLLBACK")
     lock.close()
@@ -171,7 +171,7 @@ def test_a_locked_record_is_told_and_taken_up_later(
     other = Progress(home)
     again = LessonSession(library, other)
     again.open(LESSON)
-    assert again.text() == "held = 1"
+    assert again.practice.text() == "held = 1"
     other.close()
 
 
@@ -181,7 +181,7 @@ def test_a_newer_record_is_read_and_keeps_its_bytes(
     first = Progress(home)
     session = LessonSession(library, first)
     session.open(LESSON)
-    session.save_text("from the future = 1")
+    session.practice.save_text("from the future = 1")
     first.close()
     db = sqlite3.connect(home / "progress.sqlite3")
     db.execute("PRAGMA user_version = 9")
@@ -190,8 +190,8 @@ def test_a_newer_record_is_read_and_keeps_its_bytes(
     record = Progress(home)
     session = LessonSession(library, record)
     session.open(LESSON)
-    assert session.text() == "from the future = 1"
-    session.save_text("new text")
+    assert session.practice.text() == "from the future = 1"
+    session.practice.save_text("new text")
     assert session.has_unsaved
     assert session.unsaved_texts == {"gpu-support/device-agnostic": "new text"}
     record.close()
@@ -209,13 +209,13 @@ def test_step_and_hints_are_there_after_a_restart(
     session: LessonSession, library: Library, home: Path
 ) -> None:
     session.remember_step("practise")
-    session.show_next_hint()
-    session.show_next_hint()
+    session.practice.show_next_hint()
+    session.practice.show_next_hint()
     other = Progress(home)
     again = LessonSession(library, other)
     again.open(LESSON)
     assert again.last_step() == "practise"
-    assert len(again.hints()[0]) == 2
+    assert len(again.practice.hints()[0]) == 2
     other.close()
 
 
@@ -226,4 +226,8 @@ def test_leaving_a_lesson_keeps_its_text_first(session: LessonSession) -> None:
     session.close()
     session.close()
     assert order == ["leaving True", "closed True"]
-    assert (session.text(), session.questions(), session.hints()) == ("", (), ([], 0))
+    assert (session.practice.text(), session.questions(), session.practice.hints()) == (
+        "",
+        (),
+        ([], 0),
+    )

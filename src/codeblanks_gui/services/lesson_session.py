@@ -1,7 +1,6 @@
-"""The open lesson: which it is, the learner's text, answers, tries and hints."""
+"""The open lesson: which it is, where the learner is in it, answers and marks."""
 
 import os
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,27 +12,22 @@ from codeblanks_gui.core.notices import LESSON_BROKEN
 from codeblanks_gui.core.progress import (
     Answered,
     Attempt,
-    DraftVersion,
     ItemKey,
     LessonState,
     Progress,
     SavedAnswer,
 )
-from codeblanks_gui.core.text import pick
 from codeblanks_gui.services.kept_work import KeptWork
-
-
-@dataclass(frozen=True)
-class SolutionAccess:
-    """The sample solution, or None while its policy keeps it closed after `tries` tries."""
-
-    text: str | None
-    tries: int
-    after_tries: int | None
+from codeblanks_gui.services.practice import OpenLesson, Practice
 
 
 class LessonSession(QObject):
     """Presents one lesson at a time and keeps what the learner does in it.
+
+    Attributes:
+        library: where the lessons are.
+        practice: the exercise of the open lesson.
+        seed: what shuffles this learner's options.
 
     Signals:
         lesson_leaving(): the open lesson is still this one; what is typed must be saved now.
@@ -65,14 +59,33 @@ class LessonSession(QObject):
         self._work.draft_saved.connect(self.draft_saved)
         self._work.notice_raised.connect(self.notice_raised)
         self._work.notice_cleared.connect(self.notice_cleared)
-        self._hints_shown: dict[ItemKey, int] = {}
-        self.lesson: Lesson | None = None
-        self.language = "tr"
+        self._open = OpenLesson()
+        self.practice = Practice(self._open, library, progress, self._work, self)
+        self.practice.progress_changed.connect(self.progress_changed)
         self.seed = self._learner_seed()
 
     def tell_opening_notice(self) -> None:
         """Raise what was met when the record was opened, once somebody listens."""
         self._work.tell_opening_notice()
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The open lesson; None: none is open."""
+        return self._open.lesson
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise in the editor."""
+        return self._open.exercise
+
+    @property
+    def language(self) -> str:
+        """The language in force."""
+        return self._open.language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._open.language = language
 
     # The lesson
 
@@ -93,7 +106,7 @@ class LessonSession(QObject):
             self.notice_raised.emit(LESSON_BROKEN, {"reason": str(problem)})
             return False
         self.lesson_leaving.emit()
-        self.lesson = lesson
+        self._open.lesson = lesson
         self._work.remember({"last_lesson": lesson.id})
         self.lesson_opened.emit(lesson)
         return True
@@ -102,7 +115,7 @@ class LessonSession(QObject):
         """Leave the open lesson without opening another."""
         if self.lesson is not None:
             self.lesson_leaving.emit()
-            self.lesson = None
+            self._open.lesson = None
             self.lesson_closed.emit()
 
     def reload(self) -> bool:
@@ -114,7 +127,7 @@ class LessonSession(QObject):
         fresh = None if self.lesson is None else self.library.find(self.lesson.id)
         is_usable = fresh is not None and self.library.problem_of(fresh, self.language) is None
         if is_usable:
-            self.lesson = fresh
+            self._open.lesson = fresh
         self.library_reloaded.emit()
         return is_usable
 
@@ -131,13 +144,6 @@ class LessonSession(QObject):
     def _place(self) -> str:
         assert self.lesson is not None
         return f"{self.lesson.course_id}/{self.lesson.id}"
-
-    @property
-    def exercise(self) -> Exercise | None:
-        """The exercise in the editor."""
-        if self.lesson is None or not self.lesson.exercises:
-            return None
-        return self.lesson.exercises[0]
 
     def neighbour(self, step: int) -> Lesson | None:
         """Return the lesson `step` places after (or before) the open one."""
@@ -166,38 +172,7 @@ class LessonSession(QObject):
             return str(error)
         return ""
 
-    # The learner's text
-
-    def text(self) -> str:
-        """Return the draft of the exercise, else its starter in the language in force."""
-        exercise, key = self.exercise, self._exercise_key()
-        if exercise is None or key is None:
-            return ""
-        held = self._work.text(key)
-        if held is not None:
-            return held
-        draft = self._find_draft(exercise)
-        return self.starter() if draft is None else draft
-
-    def has_draft(self) -> bool:
-        """Whether the learner has written anything of their own."""
-        exercise, key = self.exercise, self._exercise_key()
-        if exercise is None or key is None:
-            return False
-        return self._work.text(key) is not None or self._find_draft(exercise) is not None
-
-    def starter(self) -> str:
-        """Return the exercise's starter code in the language in force."""
-        exercise = self.exercise
-        return "" if exercise is None else self.library.starter(exercise, self.language)
-
-    def save_text(self, text: str) -> None:
-        """Keep the learner's text; where the disk refuses, hold it and try again next time."""
-        key = self._exercise_key()
-        if key is None or (text == self.starter() and not self.has_draft()):
-            return
-        self._work.keep_text(key, text)
-        self.progress_changed.emit()
+    # What is not on disk
 
     @property
     def has_unsaved(self) -> bool:
@@ -212,80 +187,6 @@ class LessonSession(QObject):
     def save_again(self) -> None:
         """Write all that is held; called on each pause of typing and before closing."""
         self._work.save_again()
-
-    def reset(self, current: str) -> str:
-        """Return the starter; `current` is kept as a version first.
-
-        Raises:
-            ProgressError: the version can't be kept, so nothing may be replaced.
-        """
-        key = self._exercise_key()
-        starter = self.starter()
-        if key is not None and current.strip() and current != starter:
-            self._progress.keep_version(key, current)
-        return starter
-
-    def versions(self) -> list[DraftVersion]:
-        """Return the texts that Reset replaced, the newest first."""
-        key = self._exercise_key()
-        return [] if key is None else self._progress.versions(key)
-
-    # Checks, hints, the solution
-
-    def record_check(self, status: str, *, text: str, device: str, simulated: bool) -> None:
-        """Append a verdict on the learner's text."""
-        key = self._exercise_key()
-        if key is None:
-            return
-        score = float(status == "passed")
-        self._record(Attempt(key, "check", status, score, text, device, simulated))
-
-    def passed_on(self) -> frozenset[str]:
-        """Return the devices on which the exercise was ever passed, simulated ones by their name.
-
-        See `Progress.passed_on`; passes under the lesson's former ids count.
-        """
-        if self.lesson is None or self.exercise is None:
-            return frozenset()
-        course, item = self.lesson.course_id, self.exercise.id
-        ids = (self.lesson.id, *self.lesson.aliases)
-        keys = (ItemKey(course, lesson_id, item) for lesson_id in ids)
-        return frozenset().union(*(self._progress.passed_on(key) for key in keys))
-
-    def hints(self) -> tuple[list[str], int]:
-        """Return the hints shown so far and how many there are."""
-        exercise, key = self.exercise, self._exercise_key()
-        if exercise is None or key is None:
-            return [], 0
-        texts = [pick(hint, self.language) for hint in exercise.hints]
-        return texts[: self._shown_count(key)], len(texts)
-
-    def _shown_count(self, key: ItemKey) -> int:
-        if key not in self._hints_shown:
-            kept = self._progress.fact(f"hints:{key.course}/{key.lesson}/{key.item}") or "0"
-            self._hints_shown[key] = int(kept) if kept.isdecimal() else 0
-        return self._hints_shown[key]
-
-    def show_next_hint(self) -> None:
-        """Reveal one hint more."""
-        key = self._exercise_key()
-        shown, total = self.hints()
-        if key is not None:
-            self._hints_shown[key] = min(len(shown) + 1, total)
-            self._work.remember(
-                {f"hints:{key.course}/{key.lesson}/{key.item}": str(len(shown) + 1)}
-            )
-
-    def solution(self) -> SolutionAccess | None:
-        """Return the sample solution if its policy opens it, or how far it is from that."""
-        exercise, key = self.exercise, self._exercise_key()
-        if exercise is None or key is None:
-            return None
-        has_passed, tries = self._progress.checks(key)
-        policy = exercise.solution_policy
-        is_open = policy.is_open(passed=has_passed, tries=tries)
-        text = self.library.solution(exercise, self.language) if is_open else None
-        return SolutionAccess(text, tries, policy.after_tries)
 
     # Answers and marks
 
@@ -325,20 +226,6 @@ class LessonSession(QObject):
     def states(self) -> dict[str, LessonState]:
         """Return the mark of each lesson that the learner has touched."""
         return lesson_states(self.library, self._progress)
-
-    def _exercise_key(self) -> ItemKey | None:
-        if self.lesson is None or self.exercise is None:
-            return None
-        return ItemKey(self.lesson.course_id, self.lesson.id, self.exercise.id)
-
-    def _find_draft(self, exercise: Exercise) -> str | None:
-        if self.lesson is None:
-            return None
-        for lesson_id in (self.lesson.id, *self.lesson.aliases):
-            draft = self._progress.draft(ItemKey(self.lesson.course_id, lesson_id, exercise.id))
-            if draft is not None:
-                return draft
-        return None
 
     def _record(self, attempt: Attempt) -> None:
         self._work.record(attempt)

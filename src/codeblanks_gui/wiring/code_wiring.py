@@ -123,7 +123,7 @@ class CodeWiring(QObject):
             exercise,
             desk.editor_pane.editor.text(),
             desk.session.language,
-            starter=desk.session.starter(),
+            starter=desk.session.practice.starter(),
             expected=desk.library.expected_output(exercise),
             lesson_id=lesson.id,
         )
@@ -187,10 +187,10 @@ class CodeWiring(QObject):
         desk = self._desk
         self._tools.results.show_report(report, desk.session.language)
         text = desk.editor_pane.editor.text()
-        desk.session.record_check(
+        desk.session.practice.record_check(
             report.status, text=text, device=report.places, simulated=report.is_simulated
         )
-        access = desk.session.solution()
+        access = desk.session.practice.solution()
         self._tools.results.set_solution_open(access is not None and access.text is not None)
         self._show_ways_on()
         if report.line:
@@ -252,7 +252,7 @@ class CodeWiring(QObject):
         editor = self._desk.editor_pane.editor
         editor.flush()
         try:
-            starter = self._desk.session.reset(editor.text())
+            starter = self._desk.session.practice.reset(editor.text())
         except ProgressError as error:
             self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
             return
@@ -261,14 +261,16 @@ class CodeWiring(QObject):
 
     @Slot()
     def _on_versions_triggered(self) -> None:
-        versions = [(version.saved, version.content) for version in self._desk.session.versions()]
+        versions = [
+            (version.saved, version.content) for version in self._desk.session.practice.versions()
+        ]
         questions.ask_version(self._desk.window, self._desk.theme, versions, self._bring_back)
 
     def _bring_back(self, text: str) -> None:
         editor = self._desk.editor_pane.editor
         editor.flush()
         try:
-            self._desk.session.reset(editor.text())
+            self._desk.session.practice.reset(editor.text())
         except ProgressError as error:
             self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
             return

@@ -46,7 +46,7 @@ class LessonWiring(QObject):
         session.lesson_closed.connect(self._on_lesson_closed)
         session.draft_saved.connect(self._on_draft_saved)
         session.library_reloaded.connect(self._show_neighbours)
-        desk.editor_pane.editor.edit_paused.connect(session.save_text)
+        desk.editor_pane.editor.edit_paused.connect(session.practice.save_text)
         session.progress_changed.connect(self._on_progress_changed)
         session.notice_raised.connect(desk.notices.show_notice)
         session.notice_cleared.connect(lambda: desk.notices.take_back(*SAVING_NOTICES))
@@ -92,7 +92,7 @@ class LessonWiring(QObject):
     def _speak_in_editor(self) -> None:
         """An untouched starter follows the language; a learner's text never changes."""
         self._desk.editor_pane.editor.flush()
-        if not self._desk.session.has_draft():
+        if not self._desk.session.practice.has_draft():
             self.show_text()
 
     def go_to_neighbour(self, step: int) -> None:
@@ -104,7 +104,7 @@ class LessonWiring(QObject):
     def show_solution(self) -> None:
         """Go to the practise step, where the sample solution stands if its policy opens it."""
         self._show_step("practise")
-        access = self._desk.session.solution()
+        access = self._desk.session.practice.solution()
         if access is None:
             self._desk.page.show_solution(None)
             return
@@ -181,7 +181,7 @@ class LessonWiring(QObject):
         """Show the draft of the open lesson's exercise, else its starter."""
         desk, exercise = self._desk, self._desk.session.exercise
         file_name = exercise.file if exercise is not None else ""
-        desk.editor_pane.editor.set_text(desk.session.text(), file_name)
+        desk.editor_pane.editor.set_text(desk.session.practice.text(), file_name)
         desk.editor_pane.setEnabled(exercise is not None)
 
     def _level_title(self, lesson: Lesson) -> str:
@@ -200,7 +200,7 @@ class LessonWiring(QObject):
     def _show_passed(self) -> None:
         exercise = self._desk.session.exercise
         wanted = () if exercise is None else exercise.devices
-        self._desk.page.show_passed(passed_text(self._desk.session.passed_on(), wanted))
+        self._desk.page.show_passed(passed_text(self._desk.session.practice.passed_on(), wanted))
 
     @Slot(bool)
     def _on_draft_saved(self, is_on_disk: bool) -> None:
@@ -215,12 +215,12 @@ class LessonWiring(QObject):
 
     @Slot()
     def _on_hint_requested(self) -> None:
-        self._desk.session.show_next_hint()
+        self._desk.session.practice.show_next_hint()
         self._show_step("practise")
         self._show_hints()
 
     def _show_hints(self) -> None:
-        shown, total = self._desk.session.hints()
+        shown, total = self._desk.session.practice.hints()
         self._desk.page.show_hints(shown, total)
         actions = self._desk.window.actions_by_id
         actions["hint"].setEnabled(len(shown) < total)
