@@ -2,9 +2,9 @@
 
 import json
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from codeblanks_gui.core.course import Match
 from codeblanks_gui.core.overriding import override
@@ -12,14 +12,11 @@ from codeblanks_gui.core.quiz import QuizVerdict, judge_match, option_order
 from codeblanks_gui.core.text import pick
 from codeblanks_gui.ui.quiz.answer_view import AnswerView
 from codeblanks_gui.ui.quiz.inline_text import to_plain
+from codeblanks_gui.ui.quiz.match_columns import MatchColumns
 from codeblanks_gui.ui.quiz.match_item import MatchItem
 from codeblanks_gui.ui.quiz.pairing import Pairing
 from codeblanks_gui.ui.quiz.tiles import TileState, WrappedLabel
 from codeblanks_gui.ui.theme import Theme
-
-_GAP_PX = 48
-_NARROW_LETTERS = 56
-"""Below this width, in average letters, the columns stand one below the other."""
 
 
 class MatchView(AnswerView):
@@ -32,33 +29,31 @@ class MatchView(AnswerView):
         self._language = language
         self._verdict: QuizVerdict | None = None
         self._is_open = True
-        self._is_stacked: bool | None = None
         self._drag_end: QPoint | None = None
         self._before_solution: dict[int, int] = {}
         self._pairing = Pairing()
         self._rights = [pair.right for pair in question.pairs] + list(question.distractors)
         order = option_order(len(self._rights), learner_seed, question.id)
-        self._left = [self._build_item(True, index) for index in range(len(question.pairs))]
-        self._right = [self._build_item(False, index) for index in order]
+        self._columns = MatchColumns(
+            theme,
+            [self._build_item(True, index) for index in range(len(question.pairs))],
+            [self._build_item(False, index) for index in order],
+        )
         self._notes = WrappedLabel(theme, "ui")
         self._notes.setObjectName("quiz_notes")
-        self._grid = QGridLayout()
-        self._grid.setVerticalSpacing(8)
-        self._grid.setHorizontalSpacing(0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(self._grid)
+        layout.addLayout(self._columns)
         layout.addWidget(self._notes)
         theme.changed.connect(self._on_theme_changed)
-        self._arrange(False)
         self.set_language(language)
 
     def _build_item(self, is_left: bool, index: int) -> MatchItem:
         item = MatchItem(self._theme, is_left=is_left, index=index)
         item.setParent(self)
         item.clicked.connect(lambda: self._pick(item))
-        item.moved.connect(lambda right, down: self._move_focus(item, right, down))
+        item.moved.connect(lambda right, down: self._columns.move_focus(item, right, down))
         item.unpair_requested.connect(lambda: self._unpair(item))
         item.cancelled.connect(self._drop_pick)
         item.dragged.connect(lambda at: self._on_dragged(item, at))
@@ -68,35 +63,14 @@ class MatchView(AnswerView):
     @property
     def left_items(self) -> list[MatchItem]:
         """The left sides, in the file's order."""
-        return self._left
+        return self._columns.left
 
     @property
     def right_items(self) -> list[MatchItem]:
         """The right sides, in the order shown."""
-        return self._right
-
-    def _arrange(self, is_stacked: bool) -> None:
-        """Lay the columns out beside each other, or one below the other."""
-        if is_stacked == self._is_stacked:
-            return
-        self._is_stacked = is_stacked
-        for item in [*self._left, *self._right]:
-            self._grid.removeWidget(item)
-        for row, item in enumerate(self._left):
-            self._grid.addWidget(item, row, 0)
-        first = len(self._left) + 1 if is_stacked else 0
-        for row, item in enumerate(self._right):
-            self._grid.addWidget(item, first + row, 0 if is_stacked else 2)
-        self._grid.setColumnMinimumWidth(1, 0 if is_stacked else _GAP_PX)
-        self._grid.setRowMinimumHeight(len(self._left), 16 if is_stacked else 0)
-        self._grid.setColumnStretch(0, 1)
-        self._grid.setColumnStretch(2, 0 if is_stacked else 1)
+        return self._columns.right
 
     # Picking and pairing
-
-    def _item(self, is_left: bool, index: int) -> MatchItem:
-        column = self._left if is_left else self._right
-        return next(item for item in column if item.index == index)
 
     def _pick(self, item: MatchItem) -> None:
         if not self._is_open:
@@ -105,11 +79,11 @@ class MatchView(AnswerView):
         self._refresh()
         if paired:
             self.edited.emit()
-            free = [i for i in self._left if i.index not in self._pairing.pairs]
+            free = [i for i in self._columns.left if i.index not in self._pairing.pairs]
             if free:
                 free[0].setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._pairing.picked is not None:
-            others = self._right if item.is_left else self._left
+            others = self._columns.opposite(item)
             free = [i for i in others if not i.pair_number] or others
             free[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -123,17 +97,7 @@ class MatchView(AnswerView):
         self._pairing.drop_pick()
         self._refresh()
         if picked is not None:
-            self._item(*picked).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _move_focus(self, item: MatchItem, right: int, down: int) -> None:
-        column = self._left if item.is_left else self._right
-        at = column.index(item)
-        if down:
-            at = min(max(at + down, 0), len(column) - 1)
-        elif (right > 0) == item.is_left:
-            column = self._right if item.is_left else self._left
-            at = min(at, len(column) - 1)
-        column[at].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._columns.item(*picked).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_dragged(self, item: MatchItem, at: QPoint) -> None:
         if self._is_open:
@@ -143,7 +107,7 @@ class MatchView(AnswerView):
 
     def _on_dropped(self, item: MatchItem, at: QPoint) -> None:
         self._drag_end = None
-        targets = self._right if item.is_left else self._left
+        targets = self._columns.opposite(item)
         target = next((t for t in targets if t.geometry().contains(at)), None)
         if target is not None:
             self._pick(target)
@@ -161,7 +125,7 @@ class MatchView(AnswerView):
         return "right" if self._verdict.parts[left].is_right else "wrong"
 
     def _refresh(self) -> None:
-        for item in [*self._left, *self._right]:
+        for item in self._columns.items:
             left = item.index if item.is_left else self._pairing.left_of(item.index)
             is_paired = left is not None and left in self._pairing.pairs
             item.show_pair(left + 1 if left is not None and is_paired else 0, self._state_of(item))
@@ -169,7 +133,7 @@ class MatchView(AnswerView):
         self.update()
 
     def _name_items(self) -> None:
-        for item in [*self._left, *self._right]:
+        for item in self._columns.items:
             text = to_plain(self._text_of(item))
             other = self._partner(item)
             if other is not None:
@@ -182,9 +146,9 @@ class MatchView(AnswerView):
     def _partner(self, item: MatchItem) -> MatchItem | None:
         if item.is_left:
             right = self._pairing.pairs.get(item.index)
-            return None if right is None else self._item(False, right)
+            return None if right is None else self._columns.item(False, right)
         left = self._pairing.left_of(item.index)
-        return None if left is None else self._item(True, left)
+        return None if left is None else self._columns.item(True, left)
 
     def _text_of(self, item: MatchItem) -> str:
         if item.is_left:
@@ -198,17 +162,13 @@ class MatchView(AnswerView):
         self._notes.setVisible(bool(notes))
 
     def _on_theme_changed(self) -> None:
-        self._arrange(self._is_narrow())
+        self._columns.fit(self)
         self.update()
-
-    def _is_narrow(self) -> bool:
-        letter = self.fontMetrics().averageCharWidth()
-        return self.width() < _NARROW_LETTERS * letter
 
     @override
     def set_language(self, language: str) -> None:
         self._language = language
-        for item in [*self._left, *self._right]:
+        for item in self._columns.items:
             item.set_source(self._text_of(item))
         self._refresh()
         self._show_notes()
@@ -223,7 +183,7 @@ class MatchView(AnswerView):
             pairs = {int(k): int(v) for k, v in json.loads(answer_json)["pairs"].items()}
         except (ValueError, KeyError, TypeError, AttributeError):
             return False
-        fits = set(pairs) <= set(range(len(self._left)))
+        fits = set(pairs) <= set(range(len(self._columns.left)))
         fits = fits and set(pairs.values()) <= set(range(len(self._rights)))
         if not fits or len(set(pairs.values())) != len(pairs):
             return False
@@ -233,7 +193,7 @@ class MatchView(AnswerView):
 
     @override
     def missing(self) -> str:
-        is_complete = len(self._pairing.pairs) == len(self._left)
+        is_complete = len(self._pairing.pairs) == len(self._columns.left)
         return "" if is_complete else self.tr("Match every item on the left first.")
 
     @override
@@ -253,7 +213,7 @@ class MatchView(AnswerView):
     def _set_open(self, is_open: bool) -> None:
         self._is_open = is_open
         self._pairing.drop_pick()
-        for item in [*self._left, *self._right]:
+        for item in self._columns.items:
             item.set_open(is_open)
         self._refresh()
 
@@ -270,7 +230,7 @@ class MatchView(AnswerView):
     @override
     def show_solution(self) -> None:
         self._before_solution = dict(self._pairing.pairs)
-        self._pairing.pairs = {index: index for index in range(len(self._left))}
+        self._pairing.pairs = {index: index for index in range(len(self._columns.left))}
         self._verdict = self.judge()
         self._set_open(False)
         self._show_notes()
@@ -284,45 +244,32 @@ class MatchView(AnswerView):
 
     @override
     def inputs(self) -> list[QWidget]:
-        return [*self._left, *self._right]
+        return [*self._columns.items]
 
     @override
     def focus_first(self) -> None:
-        free = [item for item in self._left if not item.pair_number]
-        (free or self._left)[0].setFocus(Qt.FocusReason.TabFocusReason)
+        free = [item for item in self._columns.left if not item.pair_number]
+        (free or self._columns.left)[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange(self._is_narrow())
+        self._columns.fit(self)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self._is_stacked:
-            for left, right in self._pairing.pairs.items():
-                self._paint_line(painter, self._item(True, left), self._item(False, right))
+        for left, right in self._pairing.pairs.items():
+            self._columns.paint_line(
+                painter, self._columns.item(True, left), self._columns.item(False, right)
+            )
         picked = self._pairing.picked
         if self._drag_end is not None and picked is not None:
-            painter.setPen(QPen(self._theme.color("accent"), 2, Qt.PenStyle.DotLine))
-            painter.drawLine(_edge(self._item(*picked)), QPointF(self._drag_end))
-
-    def _paint_line(self, painter: QPainter, left: MatchItem, right: MatchItem) -> None:
-        """Draw a pair: solid, and dashed where it is wrong."""
-        roles: dict[TileState, str] = {"right": "good", "wrong": "bad"}
-        style = Qt.PenStyle.DashLine if left.state == "wrong" else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(self._theme.color(roles.get(left.state, "accent")), 2, style))
-        painter.drawLine(_edge(left), _edge(right))
+            self._columns.paint_drag(painter, self._columns.item(*picked), self._drag_end)
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._refresh()
         super().changeEvent(event)
-
-
-def _edge(item: MatchItem) -> QPointF:
-    """Return the middle of the item's side that faces the other column."""
-    place = item.geometry()
-    return QPointF(place.right() + 1 if item.is_left else place.left(), place.center().y())
