@@ -105,11 +105,11 @@
     </message>
     <message>
         <source>Comment or uncomment</source>
-        <translation>Yoruma çevir ya da geri döndür</translation>
+        <translation>Yorum yap ya da yorumdan çıkar</translation>
     </message>
     <message>
         <source>Turn the selected lines into comments, or back</source>
-        <translation>Seçili satırları yoruma çevir ya da geri döndür</translation>
+        <translation>Seçili satırları yorum yap ya da yorumdan çıkar</translation>
     </message>
     <message>
         <source>Complete</source>
@@ -197,7 +197,7 @@
     </message>
     <message>
         <source>End the console's kernel and start a new one</source>
-        <translation>Konsolun çekirdeğini bitir, yenisini başlat</translation>
+        <translation>Konsolun çekirdeğini sonlandır, yenisini başlat</translation>
     </message>
     <message>
         <source>Save the full output…</source>
@@ -359,7 +359,7 @@
     </message>
     <message>
         <source>Use this device for the console and for Check</source>
-        <translation>Konsolda ve Denetle’de bu aygıtı kullan</translation>
+        <translation>Konsolda ve denetimde bu aygıtı kullan</translation>
     </message>
     <message>
         <source>Use this device: {name}</source>
@@ -382,7 +382,7 @@
     </message>
     <message>
         <source>Failed</source>
-        <translation>Sağlanmadı</translation>
+        <translation>Geçmedi</translation>
     </message>
     <message>
         <source>Not run</source>
@@ -427,7 +427,7 @@
     <name>CommandLine</name>
     <message>
         <source>Command for the terminal</source>
-        <translation>Terminale yazılacak komut</translation>
+        <translation>Uçbirime yazılacak komut</translation>
     </message>
     <message>
         <source>Copy the command</source>
@@ -493,7 +493,7 @@
     </message>
     <message>
         <source>[… {count} pictures left out …]</source>
-        <translation>[… {count} görsel atlandı …]</translation>
+        <translation>[… {count} resim atlandı …]</translation>
     </message>
     <message>
         <source>The console is starting…</source>
@@ -556,7 +556,7 @@
     </message>
     <message>
         <source>nothing uses this file; check.py asks for it by expect.output</source>
-        <translation>bu dosyayı kullanan yok; check.py onu expect.output ile ister</translation>
+        <translation>bu dosya hiçbir yerde kullanılmıyor; check.py onu expect.output ile ister</translation>
     </message>
     <message>
         <source>the id "{id}" is there twice</source>
@@ -624,11 +624,11 @@
     </message>
     <message>
         <source>a whole number above 0</source>
-        <translation>0’dan büyük bir tam sayı</translation>
+        <translation>0'dan büyük bir tam sayı</translation>
     </message>
     <message>
         <source>a number above 0</source>
-        <translation>0’dan büyük bir sayı</translation>
+        <translation>0'dan büyük bir sayı</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -724,7 +724,7 @@
     </message>
     <message>
         <source>hints, from gentle to nearly the answer</source>
-        <translation>ipuçları; hafif bir dürtüden neredeyse yanıta kadar</translation>
+        <translation>ipuçları; hafif bir yönlendirmeden neredeyse yanıtın kendisine kadar</translation>
     </message>
     <message>
         <source>an id: a-z, 0-9 and _</source>
@@ -744,7 +744,7 @@
     </message>
     <message>
         <source>one sentence: what will be known afterwards</source>
-        <translation>tek cümle: dersin sonunda ne biliniyor</translation>
+        <translation>tek cümle: dersin sonunda neyin bilineceği</translation>
     </message>
     <message>
         <source>how long it takes</source>
@@ -828,11 +828,11 @@
     </message>
     <message>
         <source>what belongs together</source>
-        <translation>birbirine ait olanlar</translation>
+        <translation>birbirine ait çiftler</translation>
     </message>
     <message>
         <source>right sides without a left</source>
-        <translation>solu olmayan sağ taraflar</translation>
+        <translation>sol tarafta karşılığı olmayan sağ taraflar</translation>
     </message>
     <message>
         <source>the questions, in order</source>
@@ -940,7 +940,7 @@
     </message>
     <message>
         <source>{text} is accepted as right, too</source>
-        <translation>{text} doğru da sayılıyor</translation>
+        <translation>{text} doğru yanıt olarak da kabul ediliyor</translation>
     </message>
     <message>
         <source>a text</source>
@@ -1064,7 +1064,7 @@
     </message>
     <message>
         <source>a fence can't be "{word}"; {nearest}</source>
-        <translation>kod bloğunda "{word}" yazamaz; {nearest}</translation>
+        <translation>kod bloğunun türü "{word}" olamaz; {nearest}</translation>
     </message>
     <message>
         <source>a fence that is run has to be "python run"</source>
@@ -1191,7 +1191,7 @@
     </message>
     <message>
         <source>With “non_blocking” the copy to the CPU may not be there yet when it is read. Leave it out, or synchronise first.</source>
-        <translation>“non_blocking” ile CPU’ya yapılan kopya, okunduğunda daha bitmemiş olabilir. Onu yazma ya da önce bekle (synchronize).</translation>
+        <translation>“non_blocking” ile CPU’ya yapılan kopya, okunduğunda daha bitmemiş olabilir. Onu kaldır ya da okumadan önce bekle (synchronize).</translation>
     </message>
     <message>
         <source>A GPU works on while the clock is read. Call “torch.accelerator.synchronize()” or “torch.cuda.synchronize()” before it.</source>
@@ -1206,7 +1206,7 @@
     </message>
     <message>
         <source>The device that the console and Check let your program see. {text}</source>
-        <translation>Konsolun ve Denetle’nin programına gösterdiği aygıt. {text}</translation>
+        <translation>Konsolun ve denetimin, programına gösterdiği aygıt. {text}</translation>
     </message>
     <message>
         <source>Automatic</source>
@@ -1280,7 +1280,7 @@
     </message>
     <message>
         <source>A small computation on it came out right. It shares its memory with the processor.</source>
-        <translation>Üzerinde yapılan küçük bir hesap doğru çıktı. Belleğini işlemciyle paylaşır.</translation>
+        <translation>Üzerinde yapılan küçük bir hesap doğru çıktı. Belleğini CPU ile paylaşır.</translation>
     </message>
     <message>
         <source>This PyTorch was built for the CPU only (a CPU-only wheel), and no NVIDIA card was found here.</source>
@@ -1324,7 +1324,7 @@
     </message>
     <message>
         <source>The NVIDIA driver is too old: {driver} knows CUDA {found}, and this PyTorch was built for CUDA {needed}, which needs {least} or newer.</source>
-        <translation>NVIDIA sürücüsü fazla eski. Kurulu sürücü: {driver}, tanıdığı: CUDA {found}. Bu PyTorch’un istediği: CUDA {needed}, bunun için en eski sürücü: {least}.</translation>
+        <translation>NVIDIA sürücüsü fazla eski. Kurulu sürücü: {driver}, tanıdığı: CUDA {found}. Bu PyTorch’un istediği: CUDA {needed}, bunun için gereken en eski sürücü: {least}.</translation>
     </message>
     <message>
         <source>The NVIDIA driver is too old: it knows CUDA {found}, and this PyTorch was built for CUDA {needed}.</source>
@@ -1352,11 +1352,11 @@
     </message>
     <message>
         <source>The card is too old for this PyTorch: its compute capability is {capability}, and the build has code for {supported}.</source>
-        <translation>Kart bu PyTorch için fazla eski. Kartın hesaplama yeteneği: {capability}. Bu derlemenin kod içerdiği: {supported}.</translation>
+        <translation>Kart bu PyTorch için fazla eski. Kartın hesaplama yeteneği: {capability}. Bu derlemenin desteklediği: {supported}.</translation>
     </message>
     <message>
         <source>The card is newer than this PyTorch: its compute capability is {capability}, and the build has code for {supported}.</source>
-        <translation>Kart bu PyTorch’tan daha yeni. Kartın hesaplama yeteneği: {capability}. Bu derlemenin kod içerdiği: {supported}.</translation>
+        <translation>Kart bu PyTorch’tan daha yeni. Kartın hesaplama yeteneği: {capability}. Bu derlemenin desteklediği: {supported}.</translation>
     </message>
     <message>
         <source>{first} comes first and can’t be used: {error}. {name} can be used.</source>
@@ -1432,11 +1432,11 @@
     </message>
     <message>
         <source>End the program that uses the card (“nvidia-smi” lists them), then read again.</source>
-        <translation>Kartı kullanan programı sonlandır (“nvidia-smi” listeler), sonra yeniden oku.</translation>
+        <translation>Kartı kullanan programı sonlandır (“nvidia-smi” hangisi olduğunu gösterir), sonra yeniden oku.</translation>
     </message>
     <message>
         <source>Install PyTorch {last} for CUDA {build}, the last that has code for this card:</source>
-        <translation>Bu kart için kod içeren son PyTorch’u kur: PyTorch {last}, CUDA {build}:</translation>
+        <translation>Bu kart için kod içeren son PyTorch’u kur (PyTorch {last}, CUDA {build}):</translation>
     </message>
     <message>
         <source>Install the PyTorch for CUDA {build}, which has code for this card:</source>
@@ -1512,7 +1512,7 @@
     </message>
     <message>
         <source>This Python was built for Intel processors and runs translated (Rosetta), so it can’t reach Apple’s GPU.</source>
-        <translation>Bu Python Intel işlemciler için derlenmiş ve Rosetta çevirisiyle çalışıyor; bu yüzden Apple’ın GPU’suna ulaşamıyor.</translation>
+        <translation>Bu Python Intel işlemciler için derlenmiş ve çeviriyle (Rosetta) çalışıyor; bu yüzden Apple’ın GPU’suna ulaşamıyor.</translation>
     </message>
     <message>
         <source>This PyTorch was built without MPS.</source>
@@ -1520,7 +1520,7 @@
     </message>
     <message>
         <source>macOS {version} is too old: PyTorch’s MPS needs macOS 14 or newer.</source>
-        <translation>Bu macOS fazla eski ({version}): PyTorch’un MPS desteği macOS 14 veya daha yenisini ister.</translation>
+        <translation>Bu macOS fazla eski ({version}): PyTorch’un MPS desteği macOS 14 ya da daha yenisini ister.</translation>
     </message>
     <message>
         <source>PyTorch and macOS have it, but Metal can’t be reached from here. That happens in a remote or background session, in a sandbox and in a virtual machine.</source>
@@ -1568,7 +1568,7 @@
     </message>
     <message>
         <source>Not read: the look at the devices ended before it.</source>
-        <translation>Okunmadı: aygıtlara bakış sıra ona gelmeden bitti.</translation>
+        <translation>Okunmadı: aygıtların okunması, sıra ona gelmeden bitti.</translation>
     </message>
     <message>
         <source>It can’t be told without PyTorch.</source>
@@ -1604,23 +1604,23 @@
     </message>
     <message>
         <source>The look at the devices failed: {error}</source>
-        <translation>Aygıtlara bakılamadı: {error}</translation>
+        <translation>Aygıtlar okunamadı: {error}</translation>
     </message>
     <message>
         <source>The look at the devices did not end in time.</source>
-        <translation>Aygıtlara bakış süresi içinde bitmedi.</translation>
+        <translation>Aygıtların okunması süresi içinde bitmedi.</translation>
     </message>
     <message>
         <source>The look at the devices was cancelled.</source>
-        <translation>Aygıtlara bakmaktan vazgeçildi.</translation>
+        <translation>Aygıtları okumaktan vazgeçildi.</translation>
     </message>
     <message>
         <source>Nobody has looked yet.</source>
-        <translation>Henüz bakılmadı.</translation>
+        <translation>Henüz okunmadı.</translation>
     </message>
     <message>
         <source>“Read again” looks once more.</source>
-        <translation>“Yeniden oku” bir kez daha bakar.</translation>
+        <translation>“Yeniden oku” bir kez daha dener.</translation>
     </message>
     <message>
         <source>This Python can’t be started: {python}</source>
@@ -1652,7 +1652,7 @@
     </message>
     <message>
         <source>This PyTorch has no code for the AMD card ({arch}); the build has code for {supported}.</source>
-        <translation>Bu PyTorch’ta AMD kartı için kod yok ({arch}). Bu derlemenin kod içerdiği: {supported}.</translation>
+        <translation>Bu PyTorch’ta AMD kartı için kod yok ({arch}). Bu derlemenin desteklediği: {supported}.</translation>
     </message>
     <message>
         <source>PyTorch and macOS have it, but a remote session (ssh) doesn’t reach Apple’s GPU (Metal).</source>
@@ -1680,7 +1680,7 @@
     </message>
     <message>
         <source>If it is an Arc, or a Core Ultra with Arc graphics, install the XPU build of PyTorch:</source>
-        <translation>Arc ya da Arc graflı Core Ultra ise PyTorch’un XPU derlemesini kur:</translation>
+        <translation>Bir Arc ya da Arc grafikli bir Core Ultra ise PyTorch’un XPU derlemesini kur:</translation>
     </message>
     <message>
         <source>Install Intel’s driver for computing (dgpu-docs.intel.com), then restart the computer.</source>
@@ -1856,7 +1856,7 @@
     </message>
     <message>
         <source>The look at the devices ended with: {how}</source>
-        <translation>Aygıtlara bakış şöyle sonlandı: {how}</translation>
+        <translation>Aygıtların okunması şöyle sonlandı: {how}</translation>
     </message>
     <message>
         <source>read while this panel is shown</source>
@@ -1872,7 +1872,7 @@
     </message>
     <message>
         <source>the card sleeps, and reading would wake it</source>
-        <translation>kart uyuyor; okumak onu uyandırırdı</translation>
+        <translation>kart uyuyor; okumak onu uyandırır</translation>
     </message>
     <message>
         <source>several cards; which one it is shows when it is used</source>
@@ -1927,7 +1927,7 @@
     <name>DifferenceView</name>
     <message>
         <source>− asked for and missing   + printed and not asked for</source>
-        <translation>− istenen, eksik   + yazdırılan, istenmeyen</translation>
+        <translation>− istenen ama eksik   + yazdırılan ama istenmeyen</translation>
     </message>
     <message>
         <source>Difference of the output</source>
@@ -2042,7 +2042,7 @@
     </message>
     <message>
         <source>This is a fault of CodeBlanks, not of your code. Your text is saved. You can go on working; a report helps us to cure it.</source>
-        <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; rapor gönderirsen düzeltebiliriz.</translation>
+        <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; bir rapor, düzeltmemize yardım eder.</translation>
     </message>
     <message>
         <source>Report</source>
@@ -2144,8 +2144,8 @@
 <context>
     <name>FreeMemory</name>
     <message>
-        <source>Free memory</source>
-        <translation>Boşalt</translation>
+        <source>Free cached memory</source>
+        <translation>Havuzu boşalt</translation>
     </message>
     <message>
         <source>Gives back what PyTorch keeps for later; tensors stay</source>
@@ -2321,7 +2321,7 @@
     </message>
     <message>
         <source>Python has not begun with your program for {seconds} seconds: something keeps it busy. You can go on waiting, or restart it.</source>
-        <translation>Python {seconds} saniyedir programına başlayamadı: bir şey onu meşgul ediyor. Beklemeyi sürdürebilir ya da onu yeniden başlatabilirsin.</translation>
+        <translation>Python {seconds} saniyedir programını çalıştırmaya başlayamadı: bir şey onu meşgul ediyor. Beklemeyi sürdürebilir ya da onu yeniden başlatabilirsin.</translation>
     </message>
     <message>
         <source>Python is paused: the program or another one sent it a stop signal (SIGSTOP). Restart it to go on.</source>
@@ -2365,7 +2365,7 @@
     </message>
     <message>
         <source>Python ended itself: compiled code met an error that it could not go on with ({signal}).</source>
-        <translation>Python kendini bitirdi: derlenmiş kod, onunla devam edemeyeceği bir hatayla karşılaştı ({signal}).</translation>
+        <translation>Python kendini bitirdi: derlenmiş kod, sürdüremeyeceği bir hatayla karşılaştı ({signal}).</translation>
     </message>
     <message>
         <source>Python crashed in compiled code: it divided a whole number by zero ({signal}).</source>
@@ -2377,7 +2377,7 @@
     </message>
     <message>
         <source>Python crashed: functions called each other too deep, and the stack was full ({signal}). Does a function call itself without end?</source>
-        <translation>Python çöktü: fonksiyonlar birbirini fazla derine kadar çağırdı ve yığıt doldu ({signal}). Bir fonksiyon kendini sonsuza dek mi çağırıyor?</translation>
+        <translation>Python çöktü: iç içe çok fazla fonksiyon çağrıldı ve yığıt doldu ({signal}). Bir fonksiyon kendini sonsuza dek mi çağırıyor?</translation>
     </message>
     <message>
         <source>The computer's memory ran out, and the system stopped Python.</source>
@@ -2389,7 +2389,7 @@
     </message>
     <message>
         <source>Another program, or yours, asked Python to end ({signal}).</source>
-        <translation>Başka bir program ya da senin programın Python’dan bitmesini istedi ({signal}).</translation>
+        <translation>Başka bir program ya da senin programın Python’un kapanmasını istedi ({signal}).</translation>
     </message>
     <message>
         <source>This computer limits how long a program may compute ({signal}).</source>
@@ -2401,7 +2401,7 @@
     </message>
     <message>
         <source>Python could not load the console's parts: {problem}. Installing ipykernel again often helps.</source>
-        <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’i yeniden kurmak çoğu zaman işe yarar.</translation>
+        <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’ı yeniden kurmak çoğu zaman işe yarar.</translation>
     </message>
     <message>
         <source>Your file {file} has the name of a module, so Python loads your file instead. Rename or delete it.</source>
@@ -2754,11 +2754,11 @@
     </message>
     <message>
         <source>Most since the last Run</source>
-        <translation>Son Çalıştır’dan beri en çok</translation>
+        <translation>Son çalıştırmadan beri en çok</translation>
     </message>
     <message>
         <source>Most seen since the last Run</source>
-        <translation>Son Çalıştır’dan beri görülen en çok</translation>
+        <translation>Son çalıştırmadan beri görülen en çok</translation>
     </message>
     <message>
         <source>At work</source>
@@ -2792,7 +2792,7 @@
     </message>
     <message>
         <source>Simulated GPU: runs on your CPU</source>
-        <translation>Benzetim GPU: senin CPU’nda çalışır</translation>
+        <translation>Benzetim GPU’su: senin CPU’nda çalışır</translation>
     </message>
     <message>
         <source>Further moves that are not listed: {count}</source>
@@ -2860,11 +2860,11 @@
     </message>
     <message>
         <source>Read {count} times in a loop, and each time the program waits for the device. Collect the values on the device, for example with `total += loss.detach()`, and read once after the loop.</source>
-        <translation>Döngü içinde {count} kez okundu ve program her seferinde aygıtı bekledi. Değerleri aygıtta topla, örneğin `total += loss.detach()` ile, ve döngüden sonra bir kez oku.</translation>
+        <translation>Döngü içinde {count} kez okundu ve program her seferinde aygıtı bekledi. Değerleri aygıtta biriktir (örneğin `toplam += kayip.detach()`) ve döngüden sonra bir kez oku.</translation>
     </message>
     <message>
         <source>A small copy to the CPU, {count} times in a loop. Collect the tensors on the device, join them with `torch.stack` or `torch.cat`, and copy once after the loop.</source>
-        <translation>Döngü içinde {count} kez CPU’ya küçük bir kopya. Tensörleri aygıtta biriktir, `torch.stack` ya da `torch.cat` ile birleştir ve döngüden sonra bir kez kopyala.</translation>
+        <translation>Döngü içinde {count} kez CPU’ya küçük bir kopya yapıldı. Tensörleri aygıtta biriktir, `torch.stack` ya da `torch.cat` ile birleştir ve döngüden sonra bir kez kopyala.</translation>
     </message>
     <message>
         <source>The program waits for the device at every turn, {count} times. Only measuring time needs that; PyTorch itself waits where a value is read.</source>
@@ -2880,15 +2880,15 @@
     </message>
     <message>
         <source>{count} of {of} copies brought data to the device that had been brought before, unchanged. Move it once, before the loop, and keep it there.</source>
-        <translation>{of} kopyadan {count} tanesi, daha önce getirilmiş ve değişmemiş veriyi yeniden aygıta getirdi. Veriyi döngüden önce bir kez taşı ve orada tut.</translation>
+        <translation>{of} kopyadan {count} tanesi, aygıta daha önce taşınmış ve değişmemiş veriyi yeniden taşıdı. Veriyi döngüden önce bir kez taşı ve orada tut.</translation>
     </message>
     <message>
         <source>{count} of {of} copies brought data to the CPU that had been brought before, unchanged. Copy it once and keep it.</source>
-        <translation>{of} kopyadan {count} tanesi, daha önce getirilmiş ve değişmemiş veriyi yeniden CPU’ya getirdi. Bir kez kopyala ve sakla.</translation>
+        <translation>{of} kopyadan {count} tanesi, CPU’ya daha önce getirilmiş ve değişmemiş veriyi yeniden getirdi. Bir kez kopyala ve sakla.</translation>
     </message>
     <message>
         <source>These values came from the device in line {line} and go back unchanged. Keep the tensor that is there already.</source>
-        <translation>Bu değerler aygıttan {line}. satırda geldi ve değişmeden geri gidiyor. Zaten orada duran tensörü kullan.</translation>
+        <translation>Bu değerler {line}. satırda aygıttan geldi ve değişmeden geri gidiyor. Zaten orada duran tensörü kullan.</translation>
     </message>
     <message>
         <source>`non_blocking=True` had no effect in {count} of {of} copies: the memory isn't pinned. Use `pin_memory=True` in the DataLoader, or `.pin_memory()`.</source>
@@ -2984,11 +2984,11 @@
     <name>Notices</name>
     <message>
         <source>Your progress file was damaged. It was put aside as {set_aside}, and a new one was begun.</source>
-        <translation>İlerleme dosyan bozulmuştu. {set_aside} adıyla kenara kondu ve yenisine başlandı.</translation>
+        <translation>İlerleme dosyan bozulmuştu. {set_aside} adıyla saklandı ve yeni bir dosyaya başlandı.</translation>
     </message>
     <message>
         <source>Your progress was written by a newer CodeBlanks. It can be read here, but nothing new is saved: update CodeBlanks.</source>
-        <translation>İlerlemen daha yeni bir CodeBlanks ile yazılmış. Burada okunabilir ama yeni bir şey kaydedilmez: CodeBlanks’i güncelle.</translation>
+        <translation>İlerlemen daha yeni bir CodeBlanks ile yazılmış. Burada okunabilir ama yeni bir şey kaydedilemez: CodeBlanks’i güncelle.</translation>
     </message>
     <message>
         <source>Another program holds your progress file. Your work is kept in this window and saved as soon as the file is free.</source>
@@ -3076,11 +3076,11 @@
     </message>
     <message>
         <source>The GPU’s memory was so full that its libraries could not start ({error}). Restart the console; it frees what your variables hold.</source>
-        <translation>GPU belleği o kadar doluydu ki kitaplıkları başlayamadı ({error}). Konsolu yeniden başlat; değişkenlerinin tuttuğu bellek boşalır.</translation>
+        <translation>GPU belleği o kadar doluydu ki kitaplıkları başlatılamadı ({error}). Konsolu yeniden başlat; değişkenlerinin tuttuğu bellek boşalır.</translation>
     </message>
     <message>
         <source>The GPU’s memory ran out, and your variables still hold {held} of {total}. Delete what you don’t need (del name), or restart the console.</source>
-        <translation>GPU belleği bitti ve değişkenlerin hâlâ belleğin {held} kadarını tutuyor (toplam {total}). Gerekmeyenleri sil (del ad) ya da konsolu yeniden başlat.</translation>
+        <translation>GPU belleği bitti. Değişkenlerin hâlâ tuttuğu yer: {held} (toplam {total}). Gerekmeyenleri sil (del ad) ya da konsolu yeniden başlat.</translation>
     </message>
     <message>
         <source>Restart the console</source>
@@ -3202,7 +3202,7 @@
     </message>
     <message>
         <source>--memory and --count are for a simulated GPU: --device simulated-cuda</source>
-        <translation>--memory ve --count yalnızca benzetim GPU’su içindir: --device simulated-cuda</translation>
+        <translation>--memory ve --count yalnızca benzetim GPU içindir: --device simulated-cuda</translation>
     </message>
     <message>
         <source>mps has one device: leave out --count.</source>
@@ -3214,7 +3214,7 @@
     </message>
     <message>
         <source>--memory: what lies on the simulated GPU lies in this machine's own memory, which has {total}; asked for: {wanted}.</source>
-        <translation>--memory: benzetim GPU’sundaki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
+        <translation>--memory: benzetim GPU’daki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
     </message>
     <message>
         <source>No temporary folder can be made: {text}</source>
@@ -3226,7 +3226,7 @@
     </message>
     <message>
         <source>[CodeBlanks] Simulated GPU: {kind} × {count}, {memory} each. The program runs on your CPU: placement, errors and memory are a GPU's, speed is not.</source>
-        <translation>[CodeBlanks] Benzetim GPU: {kind} × {count}, her biri {memory}. Program senin CPU’nda çalışıyor: yerleşim, hatalar ve bellek bir GPU’daki gibidir, hız değildir.</translation>
+        <translation>[CodeBlanks] Benzetim GPU’su: {kind} × {count}, her biri {memory}. Program senin CPU’nda çalışıyor: yerleşim, hatalar ve bellek bir GPU’daki gibidir, hız öyle değildir.</translation>
     </message>
     <message>
         <source>[CodeBlanks] The program ended too abruptly to tell what moved ({how}).</source>
@@ -3270,7 +3270,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>The Python that was chosen is not there any more: {path}. Choose another one.</source>
-        <translation>Seçtiğin Python artık yerinde yok: {path}. Başka bir Python seç.</translation>
+        <translation>Seçtiğin Python artık yerinde yok: {path}. Başka birini seç.</translation>
     </message>
     <message>
         <source>No answer came from: {places}</source>
@@ -3278,7 +3278,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Your code runs with this Python; it needs the packages ipykernel and torch. Another choice restarts the console.</source>
-        <translation>Kodun burada seçtiğin Python ile çalışır; ipykernel ve torch paketleri gerekir. Başka bir Python seçince konsol yeniden başlar.</translation>
+        <translation>Kodun burada seçtiğin Python ile çalışır; ipykernel ve torch paketleri gerekir. Başka birini seçince konsol yeniden başlar.</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -3394,7 +3394,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Run this in a terminal, then look again:</source>
-        <translation>Bunu bir uçbirimde çalıştır, sonra yeniden bak:</translation>
+        <translation>Bunu bir terminalde çalıştır, sonra yeniden bak:</translation>
     </message>
     <message>
         <source>This is a Python for Intel on a Mac with an Apple chip: PyTorch can’t reach the GPU from it.</source>
@@ -3596,11 +3596,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Stopped at a limit</source>
-        <translation>Sınırda durduruldu</translation>
+        <translation>Sınırı aştığı için durduruldu</translation>
     </message>
     <message>
         <source>Our check failed</source>
-        <translation>Denetimimiz başarısız oldu</translation>
+        <translation>Denetim hata verdi</translation>
     </message>
     <message>
         <source>The set-up is broken</source>
@@ -3684,15 +3684,15 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Run this in a terminal, then check again:</source>
-        <translation>Bir uçbirimde şunu çalıştır, sonra yeniden denetle:</translation>
+        <translation>Bir terminalde şunu çalıştır, sonra yeniden denetle:</translation>
     </message>
     <message>
         <source>Choose a newer Python in the settings.</source>
-        <translation>Ayarlarda daha yeni bir Python seç.</translation>
+        <translation>Ayarlardan daha yeni bir Python seç.</translation>
     </message>
     <message>
         <source>Choose another Python in the settings.</source>
-        <translation>Ayarlarda başka bir Python seç.</translation>
+        <translation>Ayarlardan başka bir Python seç.</translation>
     </message>
     <message>
         <source>Check again; if it stays, choose another Python.</source>
@@ -3700,7 +3700,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Choose another Python in the settings, or mend this one.</source>
-        <translation>Ayarlarda başka bir Python seç ya da bunu onar.</translation>
+        <translation>Ayarlardan başka bir Python seç ya da bunu onar.</translation>
     </message>
     <message>
         <source>Free some space on the disk, then check again.</source>
@@ -3756,7 +3756,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>The program ended all of Python, with exit code {code}.</source>
-        <translation>Program Python’un tamamını bitirdi, çıkış kodu {code}.</translation>
+        <translation>Program Python’un tamamını sonlandırdı; çıkış kodu {code}.</translation>
     </message>
     <message>
         <source>The program made Python itself crash ({signal}).</source>
@@ -3928,7 +3928,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Line {line} copies or reads {count} times what could be moved once, outside the loop: `{code}`</source>
-        <translation>{line}. satır, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
+        <translation>Satır {line}, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
     </message>
     <message>
         <source>{got} lay on the device at once; at most {expected} is asked for.</source>
@@ -3948,7 +3948,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>{name} is nan, but {expected} is needed.</source>
-        <translation>{name}: nan, istenen {expected}.</translation>
+        <translation>{name}: değeri nan, istenen {expected}.</translation>
     </message>
     <message>
         <source>{name} at {index} is nan, but {expected} is needed.</source>
@@ -3967,7 +3967,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <name>ReportPage</name>
     <message>
         <source>Command for the terminal</source>
-        <translation>Terminal komutu</translation>
+        <translation>Uçbirim komutu</translation>
     </message>
     <message>
         <source>What the task asks for</source>
@@ -4095,7 +4095,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Memory of the simulated GPU, in GiB</source>
-        <translation>Benzetim GPU’sunun belleği, GiB olarak</translation>
+        <translation>Benzetim GPU’sunun belleği (GiB)</translation>
     </message>
     <message>
         <source>Window size</source>
@@ -4197,15 +4197,15 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Use as {kind}</source>
-        <translation>Kullan: {kind}</translation>
+        <translation>{kind} olarak kullan</translation>
     </message>
     <message>
         <source>Simulate it for the console; the console starts anew</source>
-        <translation>Konsolda benzetimini kullan; konsol yeniden başlar</translation>
+        <translation>Konsol için benzetimini yap; konsol yeniden başlar</translation>
     </message>
     <message>
         <source>In use: {kind}</source>
-        <translation>Kullanımda: {kind}</translation>
+        <translation>Kullanılıyor: {kind}</translation>
     </message>
     <message>
         <source>This is no size. Write, for example, 2 GB or 512 MB.</source>
@@ -4248,7 +4248,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>What may not meet: tensors on different devices are refused, in PyTorch’s own words.</source>
-        <translation>Bir araya gelemeyenler: farklı aygıtlardaki tensörler, PyTorch’ta olduğu gibi, aynı iletiyle reddedilir.</translation>
+        <translation>Bir araya gelemeyenler: farklı aygıtlardaki tensörler, PyTorch’un kendi iletisiyle reddedilir.</translation>
     </message>
     <message>
         <source>Values and gradients: they are really computed.</source>
@@ -4412,7 +4412,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>There is more than could be looked at in half a second.</source>
-        <translation>Yarım saniyede bakılabilecek olandan fazlası var.</translation>
+        <translation>Yarım saniyede bakılabilenden fazla tensör var.</translation>
     </message>
     <message>
         <source>Another {size} has no name: graphs, functions that run, or the last error hold it.</source>
@@ -4483,7 +4483,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>{device}: not tried any more</source>
-        <translation>{device}: artık denenmedi</translation>
+        <translation>{device}: denenmedi</translation>
     </message>
     <message>
         <source>{device}: not possible here</source>

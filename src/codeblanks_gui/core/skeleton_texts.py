@@ -119,8 +119,10 @@ def exercise(exercise_id: str, languages: Sequence[str]) -> str:
         languages, {"tr": "TODO: Alıştırmanın adı", "en": "TODO: The exercise's title"}
     )
     hints = [
-        localized(languages, {"tr": "TODO: Küçük bir dürtü.", "en": "TODO: A nudge."}),
-        localized(languages, {"tr": "TODO: Neredeyse cevap.", "en": "TODO: Nearly the answer."}),
+        localized(languages, {"tr": "TODO: Küçük bir yönlendirme.", "en": "TODO: A nudge."}),
+        localized(
+            languages, {"tr": "TODO: Neredeyse yanıtın kendisi.", "en": "TODO: Nearly the answer."}
+        ),
     ]
     sentence = localized(
         languages,
