@@ -154,7 +154,7 @@ class Settings:
             elif setting.accepts(value):
                 self._values[name] = value
             else:
-                self.warnings.append(f"{self.path}: {name} = {value!r} is not possible")
+                self.warnings.append(f"{self.path}: {name} = {value!r}")
 
     def _write(self) -> bool:
         text = json.dumps(self._unknown | self._values, indent=1, ensure_ascii=False)

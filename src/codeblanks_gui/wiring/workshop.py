@@ -13,6 +13,7 @@ from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.program_folder import ProgramFolder
+from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
@@ -169,7 +170,8 @@ class Workshop(QObject):
         for problem in library.unusable[:1] or library.problems[:1]:
             is_whole = problem in library.unusable
             told = notices.COURSE_BROKEN if is_whole else notices.PART_BROKEN
-            bar.show_notice(told, {"problem": str(problem)})
+            place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
+            bar.show_notice(told, {"problem": f"{place}: {problem.told(say)}"})
         if not library.problems and not any(library.lessons()):
             places = ", ".join(str(root) for root in self._roots)
             bar.show_notice(notices.NO_COURSE, {"path": places})
