@@ -6,7 +6,6 @@ broken. With `--json` one JSON document is printed on stdout and nothing else.
 
 import argparse
 import importlib
-import json
 import os
 import re
 import sys
@@ -25,6 +24,14 @@ PLAIN_MODULES = (
     "codeblanks_gui.core.python_lines",
     "codeblanks_gui.core.settings",
 )
+_DOCTOR_DESCRIPTION = """\
+Tells of each kind of device whether PyTorch can use it, why not, and what to do.
+"""
+_DOCTOR_EPILOG = """\
+0: every device that is there can be used (one that isn't there is no fault). 1: a device is there
+and can't be used. 2: wrong use. 3: PyTorch itself can't be used in this Python.
+docs/devices.md describes the document that --json prints.
+"""
 EXIT_CODES = {"passed": 0, "not_yet": 1, "stopped": 1, "limit": 1}
 
 
@@ -115,7 +122,12 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
         "passed; all: all of them; cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps",
     )
     commands.add_parser(
-        "doctor", parents=[shared, headless], help="tell what is known of the devices and set-up"
+        "doctor",
+        parents=[shared, headless],
+        help="tell what is known of the devices and set-up",
+        description=_DOCTOR_DESCRIPTION,
+        epilog=_DOCTOR_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     validate_command.add_parser(commands, headless)
     new_command.add_parser(commands)
@@ -206,14 +218,15 @@ def _python(options: argparse.Namespace) -> str:
 def _doctor(options: argparse.Namespace) -> int:
     from codeblanks_gui.services import doctor
     from codeblanks_gui.services.session_guard import leaving_nothing
+    from codeblanks_gui.services.standard_output import print_document, print_text
 
     _speak(options.lang)
     with leaving_nothing():
         report = doctor.read_devices(_python(options))
     if options.json:
-        print(json.dumps(doctor.doctor_json(report), ensure_ascii=False, indent=1))
+        print_document(doctor.doctor_json(report))
     else:
-        print(doctor.doctor_text(report))
+        print_text(doctor.doctor_text(report))
     return doctor.doctor_exit_code(report)
 
 
@@ -234,6 +247,7 @@ def _check(options: argparse.Namespace) -> int:
     from codeblanks_gui.core.library import Library
     from codeblanks_gui.services import headless_check
     from codeblanks_gui.services.session_guard import leaving_nothing
+    from codeblanks_gui.services.standard_output import print_document, print_text
 
     language = _speak(options.lang)
     library = Library(course_roots(options.lessons))
@@ -252,7 +266,7 @@ def _check(options: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     if options.json:
-        print(json.dumps(document, ensure_ascii=False, indent=1))
+        print_document(document)
     else:
-        print(headless_check.as_text(document))
+        print_text(headless_check.as_text(document))
     return EXIT_CODES.get(document["status"], 3)

@@ -1,7 +1,6 @@
 """`codeblanks new course|lesson|exercise PATH`: a skeleton to write in."""
 
 import argparse
-import json
 import os
 import sys
 from pathlib import Path
@@ -40,6 +39,7 @@ def run(options: argparse.Namespace) -> int:
     """Make what is asked for, tell what is new, return the exit code."""
     from codeblanks_gui.core import course_skeleton
     from codeblanks_gui.core.errors import CourseError
+    from codeblanks_gui.services.standard_output import print_document, print_text
     from codeblanks_gui.services.translator import say
 
     path = Path(os.path.abspath(options.path))
@@ -61,13 +61,13 @@ def run(options: argparse.Namespace) -> int:
         return 3
     if options.json:
         document = {"new": [str(one) for one in made], "changed": [str(changed)] if changed else []}
-        sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+        print_document(document)
         return 0
     lines = [say(_MADE, path=_shown(one)) for one in made]
     if changed is not None:
         lines.append(say(_CHANGED, path=_shown(changed)))
     lines += [say(_NEXT), f"  codeblanks validate {_shown(path)}"]
-    sys.stdout.write("\n".join(lines) + "\n")
+    print_text("\n".join(lines))
     return 0
 
 

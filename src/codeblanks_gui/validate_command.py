@@ -1,7 +1,6 @@
 """`codeblanks validate [PATH …]`: what is wrong in a course, told as an author needs it."""
 
 import argparse
-import json
 import os
 import sys
 from pathlib import Path
@@ -52,6 +51,7 @@ def run(options: argparse.Namespace, language: str, interpreter: str) -> int:
     """Validate what is named, print the findings, return the exit code."""
     from codeblanks_gui.services import validation, validation_text
     from codeblanks_gui.services.session_guard import leaving_nothing
+    from codeblanks_gui.services.standard_output import print_document, print_text
     from codeblanks_gui.services.translator import say
 
     parts = []
@@ -69,10 +69,9 @@ def run(options: argparse.Namespace, language: str, interpreter: str) -> int:
         )
     bar.clear()
     if options.json:
-        text = json.dumps(validation_text.as_json(result, say), ensure_ascii=False, indent=1)
+        print_document(validation_text.as_json(result, say))
     else:
-        text = validation_text.as_text(result, say)
-    sys.stdout.write(text + "\n")
+        print_text(validation_text.as_text(result, say))
     if result.faults:
         return 1
     return 3 if result.setup else 0

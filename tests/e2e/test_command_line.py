@@ -133,6 +133,9 @@ def test_help_and_version() -> None:
         done = codeblanks(*arguments)
         assert (done.returncode, done.stderr) == (0, "")
         assert "usage: codeblanks" in done.stdout
+        if arguments[0] == "doctor":
+            for code in ("0: ", "1: a device is there", "2: ", "3: PyTorch itself"):
+                assert code in done.stdout
     assert codeblanks("--version").stdout == f"CodeBlanks {__version__}\n"
 
 
@@ -172,6 +175,33 @@ def test_doctor_without_a_python(tmp_path: Path) -> None:
     assert done.returncode == 3
     assert found["problem"]["reason"]
     assert found["problem"]["next_step"]
+
+
+def test_letters_that_the_output_has_not_stop_nothing(tmp_path: Path) -> None:
+    """As on Windows, where redirected output has the letters of one region only."""
+    doctor = ("doctor", "--lang", "tr", "--python", tmp_path / "yok")
+    plain = document(codeblanks(*doctor, "--json"))
+    for encoding in ("ascii", "cp1252", "iso8859-9"):
+        escaped = document(codeblanks(*doctor, "--json", PYTHONIOENCODING=encoding))
+        assert escaped == plain, "one document, however it is written"
+    done = codeblanks(*doctor, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (3, "")
+    assert "Bu Python ba?lat?lam?yor:" in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe whose reader is gone fails otherwise there")
+def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
+    """`codeblanks doctor | head -1`: the verdict stays the exit code."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "codeblanks_gui", "doctor", "--python", str(tmp_path / "no")]
+    try:
+        done = subprocess.run(
+            command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60
+        )
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (3, b"")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have a screen of their own")
