@@ -44,6 +44,14 @@ def test_json_is_as_documented(name: str) -> None:
         check(document["problem"], PROBLEM_FIELDS)
 
 
+def test_what_cannot_be_told_without_torch_is_not_called_absent() -> None:
+    """A card may well be there: its memory isn't known, and the reason isn’t that there is none."""
+    document = doctor.doctor_json(report_of("constructed-torch-missing-with-card"))
+    cuda = document["devices"][0]
+    assert cuda["reason_id"] == "needs_torch"
+    assert cuda["total_memory_reason"] == cuda["reason"] == "It can’t be told without PyTorch."
+
+
 def test_json_of_this_python() -> None:
     report = doctor.read_devices(sys.executable)
     document = json.loads(json.dumps(doctor.doctor_json(report)))

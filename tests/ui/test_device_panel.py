@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTranslator
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -56,7 +56,7 @@ TURKISH = {
     "not here": "yok",
     "In use (automatic)": "Kullanılıyor (otomatik)",
     "Use": "Kullan",
-    "Free memory": "Boşalt",
+    "Free cache": "Belleği boşalt",
     "Read again": "Yeniden oku",
     "Copy report": "Kopyala",
     "No device can be used": "Çalışan aygıt yok",
@@ -370,6 +370,22 @@ def test_the_largest_tensors_in_words(panel: DevicePanel, qtbot: QtBot) -> None:
     more = part(panel, QPushButton, "moreTensors")
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
     assert len(tensor_rows(panel)) == 10
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_no_letter_of_a_tensor_row_is_cut_off(theme: Theme, qtbot: QtBot, scale: float) -> None:
+    """The tails of a name, and the device where the words before it leave it no room."""
+    theme.set_text_scale(scale)
+    row = TensorRow(theme)
+    qtbot.addWidget(row)
+    row.show_tensor(ConsoleTensor(("gy[0]",), (), "float32", "cuda:0", 4, True, True))
+    wide, narrow = row.heightForWidth(2000), row.heightForWidth(120)
+    assert narrow == wide + row.fontMetrics().lineSpacing(), "the device has a line of its own"
+    rise, fall = row._rise_and_fall()
+    for letters, font in (("gy[0]", row._code_font()), ("8 MB", row.font())):
+        needed = QFontMetrics(font).tightBoundingRect(letters)
+        assert needed.top() >= -rise, letters
+        assert needed.bottom() <= fall, letters
 
 
 def test_a_tensor_is_asked_for_by_mouse_and_by_keyboard(panel: DevicePanel, qtbot: QtBot) -> None:

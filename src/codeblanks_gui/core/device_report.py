@@ -66,9 +66,9 @@ def cancelled_report() -> DeviceReport:
 
 def _card_without_torch(kind: DeviceKind, facts: ProbeFacts, problem: Finding) -> DeviceCard:
     """The CPU carries the problem: without PyTorch it can't be used either."""
-    total = unread("not_for_absent")
     if kind != "cpu":
-        return DeviceCard(kind, "absent", "needs_torch", total_memory=total)
+        unknown = unread("needs_torch")
+        return DeviceCard(kind, "absent", "needs_torch", total_memory=unknown)
     return DeviceCard(
         kind,
         "unusable",

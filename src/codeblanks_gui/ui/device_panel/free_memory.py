@@ -63,7 +63,7 @@ class FreeMemory(QWidget):
         self._retranslate()
 
     def _retranslate(self) -> None:
-        self._button.setText(self.tr("Free memory"))
+        self._button.setText(self.tr("Free cache"))
         tip = self.tr("Gives back what PyTorch keeps for later; tensors stay")
         self._button.setToolTip(tip)
         self._button.setAccessibleDescription(tip)

@@ -1,7 +1,7 @@
 """TensorRow: one of the largest tensors; pressing it writes its name into the console."""
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QStyleOptionButton
 
 from codeblanks_gui.core.console_tensors import ConsoleTensor
@@ -14,7 +14,9 @@ _GAP = 8
 
 
 class TensorRow(QAbstractButton):
-    """Two lines: name and size; what it is. What doesn’t fit is shortened in the middle.
+    """Two lines: name and size; what it is and where, which takes a third one in little room.
+
+    A name that doesn't fit is shortened in the middle; the tool tip has all of it.
 
     Signals:
         name_requested(str): the name, an expression for the console.
@@ -27,7 +29,9 @@ class TensorRow(QAbstractButton):
         self.setObjectName("tensorRow")
         self._theme = theme
         self._tensor: ConsoleTensor | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.clicked.connect(self._on_clicked)
@@ -41,6 +45,7 @@ class TensorRow(QAbstractButton):
         """Show `tensor`."""
         self._tensor = tensor
         self._retranslate()
+        self.updateGeometry()
         self.update()
 
     def _retranslate(self) -> None:
@@ -86,13 +91,33 @@ class TensorRow(QAbstractButton):
         if self._tensor is not None and self._tensor.can_be_typed:
             self.name_requested.emit(self._tensor.names[0])
 
+    def _rise_and_fall(self) -> tuple[int, int]:
+        """Return how far the first line reaches above and below its base: it has two fonts."""
+        plain, code = self.fontMetrics(), QFontMetrics(self._code_font())
+        return max(plain.ascent(), code.ascent()), max(plain.descent(), code.descent())
+
+    def _fits(self, width: int) -> bool:
+        """Tell whether what it is and its device have room beside each other."""
+        device = self._tensor.device if self._tensor else ""
+        needed = sum(map(self.fontMetrics().horizontalAdvance, (self.details(), device)))
+        return needed + _GAP <= width - 2 * MARGIN
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        lines = 1 if self._fits(width) else 2
+        return sum(self._rise_and_fall()) + lines * self.fontMetrics().lineSpacing() + 2 * MARGIN
+
     @override
     def sizeHint(self) -> QSize:
-        return QSize(160, 2 * self.fontMetrics().lineSpacing() + 2 * MARGIN)
+        return QSize(160, self.heightForWidth(160))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(80, self.sizeHint().height())
+        return QSize(80, sum(self._rise_and_fall()) + self.fontMetrics().lineSpacing())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -101,30 +126,26 @@ class TensorRow(QAbstractButton):
         painter = QPainter(self)
         theme, metrics = self._theme, self.fontMetrics()
         self._paint_ground(painter)
-        room = self.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        line = metrics.lineSpacing()
+        rise, fall = self._rise_and_fall()
+        left, right = MARGIN, self.width() - MARGIN
+        base = MARGIN + rise
         size = byte_text(self._tensor.size)
-        size_width = metrics.horizontalAdvance(size) + 2
+        size_left = right - metrics.horizontalAdvance(size)
         painter.setPen(theme.color("text"))
-        first = QRect(room.left(), room.top(), room.width(), line)
-        painter.drawText(first, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, size)
+        painter.drawText(size_left, base, size)
         painter.setFont(self._code_font())
-        name_room = room.width() - size_width - _GAP
-        name = painter.fontMetrics().elidedText(
-            self._name(), Qt.TextElideMode.ElideMiddle, name_room
-        )
-        name_rect = QRect(room.left(), room.top(), name_room, line)
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(name_rect, left, name)
+        middle, room = Qt.TextElideMode.ElideMiddle, size_left - _GAP - left
+        name = painter.fontMetrics().elidedText(self._name(), middle, room)
+        painter.drawText(left, base, name)
         painter.setFont(self.font())
         painter.setPen(theme.color("muted"))
-        below = QRect(room.left(), room.top() + line, room.width(), line)
+        base += fall + metrics.ascent()
+        end = Qt.TextElideMode.ElideRight
+        painter.drawText(left, base, metrics.elidedText(self.details(), end, right - left))
+        if not self._fits(self.width()):
+            base += metrics.lineSpacing()
         device = self._tensor.device
-        device_width = metrics.horizontalAdvance(device) + 2
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, device)
-        details_room = room.width() - device_width - _GAP
-        details = metrics.elidedText(self.details(), Qt.TextElideMode.ElideRight, details_room)
-        painter.drawText(below, left, details)
+        painter.drawText(right - metrics.horizontalAdvance(device), base, device)
 
     def _paint_ground(self, painter: QPainter) -> None:
         option = QStyleOptionButton()
@@ -148,4 +169,6 @@ class TensorRow(QAbstractButton):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.FontChange):
+            self.updateGeometry()
         super().changeEvent(event)

@@ -135,7 +135,8 @@ class TensorSection(QFrame):
             return self.tr("Not looked yet.")
         if not found.rows:
             return self.tr("No name in the console leads to a tensor.")
-        sums = " · ".join(f"{device} {byte_text(size)}" for device, size in found.sums.items())
+        kept = "\N{NO-BREAK SPACE}"  # a device stays beside its size
+        sums = " · ".join(f"{device}{kept}{byte_text(size)}" for device, size in found.sums.items())
         if found.count == 1:
             return sums
         count = QLocale().toString(found.count)
