@@ -1245,7 +1245,7 @@
     </message>
     <message>
         <source>Copy report</source>
-        <translation>Kopyala</translation>
+        <translation>Raporu kopyala</translation>
     </message>
     <message>
         <source>Copy what is known of the devices, without names, to share</source>
@@ -2144,7 +2144,7 @@
 <context>
     <name>FreeMemory</name>
     <message>
-        <source>Free cached memory</source>
+        <source>Free cache</source>
         <translation>Havuzu boşalt</translation>
     </message>
     <message>
@@ -2792,7 +2792,7 @@
     </message>
     <message>
         <source>Simulated GPU: runs on your CPU</source>
-        <translation>Benzetim GPU’su: senin CPU’nda çalışır</translation>
+        <translation>Benzetim GPU’su: CPU’nda çalışır</translation>
     </message>
     <message>
         <source>Further moves that are not listed: {count}</source>

@@ -28,7 +28,7 @@ EXERCISE = (
 SOLUTION = (EXERCISE / "solution.en.py").read_text(encoding="utf-8")
 ON_CPU = (EXERCISE / "mistakes" / "computed_on_cpu.py").read_text(encoding="utf-8")
 PLACE = {"en": "line 6, column 1", "tr": "satır 6, sütun 1"}
-BADGE = {"en": "Simulated GPU: runs on your CPU", "tr": "Benzetim GPU’su: senin CPU’nda çalışır"}
+BADGE = {"en": "Simulated GPU: runs on your CPU", "tr": "Benzetim GPU’su: CPU’nda çalışır"}
 
 
 def ready(person: Person) -> None:
