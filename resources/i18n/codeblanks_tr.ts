@@ -3522,6 +3522,10 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Programın çalışıyor. Başka bir Python seçmek onu sonlandırır.</translation>
     </message>
     <message>
+        <source>Your program is running. Another device ends it.</source>
+        <translation>Programın çalışıyor. Başka bir aygıt seçmek onu sonlandırır.</translation>
+    </message>
+    <message>
         <source>The console starts again, without the program’s variables.</source>
         <translation>Konsol yeniden başlar; programın değişkenleri silinir.</translation>
     </message>
@@ -3596,7 +3600,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Stopped at a limit</source>
-        <translation>Sınırı aştığı için durduruldu</translation>
+        <translation>Sınır aşıldı</translation>
     </message>
     <message>
         <source>Our check failed</source>
@@ -4010,7 +4014,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Nothing checked yet. Press Check when your program is ready.</source>
-        <translation>Henüz bir şey denetlenmedi. Programın hazır olunca Denetle’ye bas.</translation>
+        <translation>Henüz bir şey denetlenmedi. Programın hazır olunca “Denetle” düğmesine bas.</translation>
     </message>
 </context>
 <context>
