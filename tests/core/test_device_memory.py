@@ -188,6 +188,7 @@ def test_tensors_that_were_told() -> None:
         "can_be_typed": False,
     }
     data = {"rows": [row], "count": 1, "sums": {"cpu": 24}, "is_cut": False, "seconds": 0.1}
+    data["unnamed"] = 7
     found = TensorList.from_data(answered(answer(TENSORS, data), TENSORS))
     assert found is not None
     [tensor] = found.rows

@@ -58,6 +58,21 @@ def run(person: Person, program: str) -> None:
     person.press("F5")
 
 
+def change_device_while_a_program_runs(person: Person, card: SimulatedCard) -> None:
+    """It is asked for first; a No leaves everything as it was."""
+    run(person, "while True:\n    pass\n")
+    stop = person.window.actions_by_id["stop"]  # type: ignore[attr-defined]
+    person.wait(stop.isEnabled, "it runs")
+    person.click(card.findChild(QPushButton, "use_mps"))
+    question = person.dialog("end_program_question")
+    assert person.sees("Your program is running. Another device ends it.", question)
+    person.screenshot("another-device")
+    person.click(person.button("Cancel", question))
+    assert card.findChild(QPushButton, "use_mps").isVisible(), "the one in use stays"
+    stop.trigger()
+    ready(person)
+
+
 def test_memory_of_a_simulated_gpu(codeblanks: Open, home: object) -> None:
     def work(person: Person) -> None:
         ready(person)
@@ -98,6 +113,8 @@ def test_memory_of_a_simulated_gpu(codeblanks: Open, home: object) -> None:
         assert plain(told.accessibleName()).startswith("Given back to the device: 1")
         assert "Tensors stay: 12 MB" in plain(told.accessibleName())
         person.wait(lambda: not free.isVisible(), "nothing more to free")
+
+        change_device_while_a_program_runs(person, card)
 
         run(person, WRONG_LABEL)
         person.wait(lambda: "device-side assert" in notice(person), "the reason")

@@ -1,5 +1,6 @@
 """The device panel, the chooser and the line in the status bar: what a person sees and does."""
 
+import dataclasses
 import json
 import re
 from collections.abc import Iterator
@@ -417,13 +418,26 @@ def test_tensors_are_wanted_while_they_can_be_seen(panel: DevicePanel, qtbot: Qt
 def test_memory_without_a_name_is_told(panel: DevicePanel) -> None:
     panel.show_report(report_of(CUDA))
     panel.show_tensors(TENSORS)
-    assert "has no name" not in shown(panel)
     panel.show_memory(memory(cuda=CUDA_MEMORY))
+    assert "has no name" not in shown(panel)
+    panel.show_tensors(dataclasses.replace(TENSORS, unnamed=12 * MB))
     assert "Another 12 MB has no name" in shown(panel)
     off = unread("console_off")
     panel.show_memory(memory(cuda=DeviceMemory(off, off, off)))
     assert "The console is not running." in shown(panel)
     assert tensor_rows(panel) == []
+
+
+def test_the_keyboard_stays_with_the_simulated_gpu(panel: DevicePanel, qtbot: QtBot) -> None:
+    """The button that was pressed goes; the other one is what the person was at."""
+    panel.show_report(report_of(CPU_ONLY))
+    panel.device_chosen.connect(panel.set_choice)
+    cuda, mps = (part(panel, QPushButton, f"use_{kind}") for kind in ("cuda", "mps"))
+    cuda.setFocus()
+    for pressed, other in ((cuda, mps), (mps, cuda)):
+        qtbot.keyClick(pressed, Qt.Key.Key_Space)
+        assert not pressed.isVisible()
+        assert other.hasFocus()
 
 
 def test_automatic_can_be_chosen_again(panel: DevicePanel, qtbot: QtBot) -> None:

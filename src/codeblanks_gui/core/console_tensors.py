@@ -51,6 +51,7 @@ class TensorList:
         sums: bytes on each device, of all that was found.
         is_cut: whether the search was given up at its limit.
         seconds: what it took.
+        unnamed: bytes that PyTorch has given to tensors on devices, and that no name leads to.
     """
 
     rows: tuple[ConsoleTensor, ...] = ()
@@ -58,6 +59,7 @@ class TensorList:
     sums: Mapping[str, int] = field(default_factory=dict)
     is_cut: bool = False
     seconds: float = 0.0
+    unnamed: int = 0
 
     @classmethod
     def from_data(cls, data: Any) -> "TensorList | None":
@@ -69,6 +71,7 @@ class TensorList:
                 {str(device): int(size) for device, size in data["sums"].items()},
                 bool(data["is_cut"]),
                 float(data["seconds"]),
+                int(data["unnamed"]),
             )
         except (KeyError, TypeError, ValueError, AttributeError):
             return None

@@ -16,6 +16,8 @@ from codeblanks_gui.kernel_side.console_tensors import largest
 
 MOST_ROWS = 20
 SIMULATED = "simulated"
+_SIMULATED_BLOCK = 512  # what the simulated allocator rounds to, as CUDA's does
+_MPS_BLOCK = 16384  # a page of an Apple chip: more than its allocator rounds to
 
 
 class ConsoleMemory:
@@ -47,8 +49,21 @@ class ConsoleMemory:
         return json.dumps({"pid": os.getpid(), "torch": torch is not None, "devices": devices})
 
     def tensors(self) -> str:
-        """Return the largest tensors, see `console_tensors`."""
-        return json.dumps(largest(loaded_torch(), self._shell, MOST_ROWS))
+        """Return the largest tensors, see `console_tensors`, and what no name leads to.
+
+        `unnamed` is that in bytes; what a program takes or frees during the search isn't in it.
+        """
+        torch = loaded_torch()
+        before = _requested(torch)
+        block = _SIMULATED_BLOCK if _simulated_accounts() else _MPS_BLOCK
+        found = largest(torch, self._shell, MOST_ROWS, block)
+        after = _requested(torch)
+        sums = {True: found["sums"], False: found.pop("blocks")}
+        found["unnamed"] = 0
+        for kind, (size, is_exact) in before.items():
+            held = min(size, after.get(kind, (0, True))[0])
+            found["unnamed"] += max(held - _on(kind, sums[is_exact]), 0)
+        return json.dumps(found)
 
     def free(self) -> str:
         """Have PyTorch give back the memory that it keeps for later; tell before and after."""
@@ -139,6 +154,36 @@ _READ: "dict[str, Callable[[Any], Optional[dict[str, Any]]]]" = {
     "xpu": _xpu,
     SIMULATED: _simulated,
 }
+
+
+def _requested(torch: Any) -> "dict[str, tuple[int, bool]]":
+    """Return what tensors asked for on each kind of device in use, and whether to the byte.
+
+    What PyTorch calls allocated counts whole blocks, up to a MiB more for each tensor on CUDA.
+    """
+    if torch is None:
+        return {}
+    accounts = _simulated_accounts()
+    if accounts:
+        return {"": (sum(account.allocated for account in accounts), False)}
+    found: "dict[str, tuple[int, bool]]" = {}
+    for kind, module in (("cuda", torch.cuda), ("xpu", torch.xpu)):
+        with contextlib.suppress(Exception):  # a lost device can't be asked for anything
+            if module.is_initialized():
+                stats = [module.memory_stats(i) for i in range(module.device_count())]
+                key = "requested_bytes.all.current"  # older builds for XPU don't tell it
+                found[kind] = sum(int(one.get(key, 0)) for one in stats), True
+    with contextlib.suppress(Exception):
+        if torch.backends.mps.is_available():
+            found["mps"] = int(torch.mps.current_allocated_memory()), False
+    return found
+
+
+def _on(kind: str, sums: "dict[str, int]") -> int:
+    """Return the sum on the devices of `kind`; '' stands for each that isn't the CPU."""
+    return sum(
+        size for name, size in sums.items() if name.startswith(kind) and not name.startswith("cpu")
+    )
 
 
 def _reset_peaks() -> None:

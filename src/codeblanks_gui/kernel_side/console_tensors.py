@@ -48,8 +48,12 @@ class TensorSearch:
         self._optimizers: "list[tuple[str, Any]]" = []
         self.is_cut = False
 
-    def run(self, most: int) -> "dict[str, Any]":
-        """Return the `most` largest pieces of memory, and the sum of all on each device."""
+    def run(self, most: int, block: int = 1) -> "dict[str, Any]":
+        """Return the `most` largest pieces of memory, and the sum of all on each device.
+
+        `blocks` are the same sums with each piece rounded up to a multiple of `block` bytes, as an
+        allocator counts it.
+        """
         begun = slice_began = time.perf_counter()
         looked_at = 0
         while self._queue or self._optimizers:
@@ -69,12 +73,16 @@ class TensorSearch:
         self._queue.clear()
         rows = sorted(self._found.values(), key=lambda row: -row["bytes"])
         sums: "dict[str, int]" = {}
+        blocks: "dict[str, int]" = {}
         for row in rows:
-            sums[row["device"]] = sums.get(row["device"], 0) + row["bytes"]
+            device, size = row["device"], row["bytes"]
+            sums[device] = sums.get(device, 0) + size
+            blocks[device] = blocks.get(device, 0) + -(-size // block) * block
         return {
             "rows": [{k: v for k, v in row.items() if k != "numel"} for row in rows[:most]],
             "count": len(rows),
             "sums": sums,
+            "blocks": blocks,
             "is_cut": self.is_cut,
             "seconds": time.perf_counter() - begun,
         }
@@ -212,12 +220,13 @@ def is_expression(path: str) -> bool:
     return True
 
 
-def largest(torch: Optional[Any], shell: Any, most: int) -> "dict[str, Any]":
+def largest(torch: Optional[Any], shell: Any, most: int, block: int = 1) -> "dict[str, Any]":
     """Return the largest tensors of the console, nothing where torch isn't there."""
     if torch is None:
-        return {"rows": [], "count": 0, "sums": {}, "is_cut": False, "seconds": 0.0}
+        nothing = {"rows": [], "count": 0, "sums": {}, "blocks": {}}
+        return {**nothing, "is_cut": False, "seconds": 0.0}
     with torch._C.DisableTorchFunctionSubclass():  # reading a shape is no call of the learner's
-        found = TensorSearch(torch, visible_names(shell)).run(most)
+        found = TensorSearch(torch, visible_names(shell)).run(most, block)
     for row in found["rows"]:
         row["can_be_typed"] = is_expression(row["names"][0])
     return found

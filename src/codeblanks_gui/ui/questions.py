@@ -38,7 +38,8 @@ _UNSAVED_MORE = mark(
 )
 _LINK = mark("Questions", "This link opens in your browser:")
 _OPEN = mark("Questions", "Open")
-_END_PROGRAM = mark("Questions", "Your program is running. Another Python ends it.")
+ANOTHER_PYTHON = mark("Questions", "Your program is running. Another Python ends it.")
+ANOTHER_DEVICE = mark("Questions", "Your program is running. Another device ends it.")
 _END_PROGRAM_MORE = mark("Questions", "The console starts again, without the program’s variables.")
 _END_YES = mark("Questions", "End it and change")
 _CLOSE_ANYWAY = mark("Questions", "Close anyway")
@@ -82,9 +83,9 @@ def ask_unsaved(
     box.open()
 
 
-def ask_end_program(parent: QWidget, on_yes: Callable[[], object]) -> None:
-    """Ask before another Python ends the program that runs in the console."""
-    box = _box(parent, "end_program_question", _END_PROGRAM, _END_PROGRAM_MORE)
+def ask_end_program(parent: QWidget, why: Marked, on_yes: Callable[[], object]) -> None:
+    """Ask before `ANOTHER_PYTHON` or `ANOTHER_DEVICE` ends the program in the console."""
+    box = _box(parent, "end_program_question", why, _END_PROGRAM_MORE)
     yes = box.addButton(say(_END_YES), QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(say(_CANCEL), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(cancel)

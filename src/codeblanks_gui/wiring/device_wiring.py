@@ -1,5 +1,8 @@
 """Device panel, chooser and status line ↔ the probe and the choice of a device."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication
 
@@ -9,6 +12,7 @@ from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.device_monitor import DeviceMonitor
 from codeblanks_gui.services.doctor import report_markdown
 from codeblanks_gui.services.kernel_host import KernelHost
+from codeblanks_gui.ui import questions
 from codeblanks_gui.wiring.desk import Desk, Instruments
 from codeblanks_gui.wiring.early_kernel import simulated_memory
 
@@ -47,18 +51,36 @@ class DeviceWiring(QObject):
     @Slot(str)
     def choose(self, device: str) -> None:
         """Let the learner's code see `device` from now on: the kernel and the spare start anew."""
-        if device == self._desk.settings.text("device"):
-            return
+        if device != self._desk.settings.text("device"):
+            self._end_program_first(partial(self._take, device))
+
+    @Slot(float)
+    def _on_simulated_memory_chosen(self, memory: float) -> None:
+        """Have a simulated device with so many GiB; the console starts anew where it has one."""
+        take = partial(self._take_memory, memory)
+        if is_simulated(self._desk.settings.text("device")):
+            self._end_program_first(take)
+        else:
+            take()
+
+    def _end_program_first(self, take: Callable[[], None]) -> None:
+        """Ask before a program that runs is lost; until then all shows what is still in force."""
+        if self._kernel.state.is_running_code:
+            self._show_choice()
+            questions.ask_end_program(self._desk.window, questions.ANOTHER_DEVICE, take)
+        else:
+            take()
+
+    def _take(self, device: str) -> None:
         self._desk.settings.change({"device": device})
         self._show_choice()
         self._runner.set_device(device)
         self._kernel.set_device(device, simulated_memory(self._desk.settings))
 
-    @Slot(float)
-    def _on_simulated_memory_chosen(self, memory: float) -> None:
-        """Have a simulated device with so many GiB; the console starts anew where it has one."""
+    def _take_memory(self, memory: float) -> None:
         settings = self._desk.settings
         settings.change({"simulated_memory": memory})
+        self._show_choice()
         if is_simulated(settings.text("device")):
             self._kernel.set_device(settings.text("device"), simulated_memory(settings))
 

@@ -1,6 +1,7 @@
 """The settings' page of Pythons ↔ the survey of this machine, and the choice of one."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -128,7 +129,8 @@ class PythonWiring(QObject):
             if self._dialog is not None:
                 self._dialog.python_page.set_chosen(python.path)
         elif self._kernel.state.is_running_code and self._dialog is not None:
-            questions.ask_end_program(self._dialog, lambda: self._take(python))
+            take = partial(self._take, python)
+            questions.ask_end_program(self._dialog, questions.ANOTHER_PYTHON, take)
         else:
             self._take(python)
 

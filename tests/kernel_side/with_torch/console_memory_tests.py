@@ -145,6 +145,47 @@ def test_ten_thousand_tensors() -> None:
     assert found["rows"][0]["names"] == ["big"]
 
 
+@pytest.mark.usefixtures("simulated_gpu")
+def test_only_what_has_no_name_is_called_so() -> None:
+    """Not the rest of the blocks that small tensors lie in: of ten thousand that is megabytes."""
+    many = [torch.zeros(1, device="cuda") for _ in range(10_000)]
+    assert tensors(many=many)["unnamed"] == 0
+    nameless = torch.zeros(MIB, device="cuda")
+    found = tensors(many=many)
+    assert found["unnamed"] == nameless.nbytes
+    assert found["sums"] == {"cuda:0": 40_000}
+
+
+@pytest.mark.parametrize(
+    ("stats", "unnamed"),
+    [
+        ({"requested_bytes.all.current": 500, "allocated_bytes.all.current": 4096}, 500),
+        ({"allocated_bytes.all.current": 4096}, 0),  # a build that doesn't tell: no claim
+    ],
+)
+def test_a_card_tells_what_was_asked_for(
+    stats: dict[str, int], unnamed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake = FakeCuda(
+        is_initialized=lambda: True, device_count=lambda: 1, memory_stats=lambda index: stats
+    )
+    monkeypatch.setattr(torch, "cuda", fake)
+    assert tensors(on_the_cpu=torch.zeros(100))["unnamed"] == unnamed
+
+
+def test_what_a_program_takes_meanwhile_is_not_called_nameless(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = iter([100, 5000])
+    fake = FakeCuda(
+        is_initialized=lambda: True,
+        device_count=lambda: 1,
+        memory_stats=lambda index: {"requested_bytes.all.current": next(asked)},
+    )
+    monkeypatch.setattr(torch, "cuda", fake)
+    assert tensors()["unnamed"] == 100
+
+
 def test_a_search_ends_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("codeblanks_gui.kernel_side.console_tensors.MOST_LOOKED_AT", 100)
     deep = [[[i] for i in range(1000)] for _ in range(1000)]

@@ -230,8 +230,14 @@ class SimulatedCard(QFrame):
         in_use = kind_of(self._choice)
         self._in_use.setVisible(is_ours)
         self._in_use_text.say(self.tr("In use: {kind}").format(kind=in_use) if is_ours else "")
-        for kind, button in self._use.items():
-            button.setVisible(not (is_ours and kind == in_use))
+        pressed = self._use.get(in_use) if is_ours else None
+        others = [button for button in self._use.values() if button is not pressed]
+        for button in others:
+            button.show()
+        if pressed is not None:
+            if pressed.hasFocus():  # Qt would pass it on to whatever comes below
+                others[0].setFocus()
+            pressed.hide()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from codeblanks_gui.core.console_tensors import TensorList
 from codeblanks_gui.core.device import LiveMemory
-from codeblanks_gui.core.device_memory import SIMULATED
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.services.device_words import byte_text
 from codeblanks_gui.ui.device_panel.free_memory import FreeMemory
@@ -149,27 +148,11 @@ class TensorSection(QFrame):
             return ""
         if found.is_cut:
             return self.tr("There is more than could be looked at in half a second.")
-        unnamed = self._unnamed_bytes(found)
-        if unnamed < _LEAST_UNNAMED:
+        if found.unnamed < _LEAST_UNNAMED:
             return ""
         return self.tr(
             "Another {size} has no name: graphs, functions that run, or the last error hold it."
-        ).format(size=byte_text(unnamed))
-
-    def _unnamed_bytes(self, found: TensorList) -> float:
-        devices = self._memory.devices if self._memory else {}
-        unnamed = 0.0
-        for name in (SIMULATED, "cuda", "mps", "xpu"):
-            counted = devices.get(name)
-            if counted is None or counted.allocated.value is None:
-                continue
-            named = sum(
-                size
-                for device, size in found.sums.items()
-                if not device.startswith("cpu") and (name == SIMULATED or device.startswith(name))
-            )
-            unnamed = max(unnamed, counted.allocated.value - named)
-        return unnamed
+        ).format(size=byte_text(found.unnamed))
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
