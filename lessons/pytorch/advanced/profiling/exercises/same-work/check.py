@@ -78,11 +78,10 @@ def keeps_result(run, train):
 
 
 @mistake("label_missing")
-def _(run, train, prof, labels):
-    seen = [events_of(prof), rehearse(run.device, train, STEPS).events]
-    return any(count(label, seen[0]) == 0 for label in labels) or any(
-        count(label, seen[1]) == 0 for label in labels[1:]
-    )
+def _(run, train, labels, prof=None):
+    events = rehearse(run.device, train, STEPS).events
+    is_absent = prof is not None and any(count(label, events_of(prof)) == 0 for label in labels)
+    return is_absent or any(count(label, events) == 0 for label in labels[1:])
 
 
 @mistake("work_dropped")
@@ -96,9 +95,9 @@ def _(run, train, labels):
 
 
 @mistake("label_only_moved")
-def _(run, train):
+def _(run, train, labels):
     short, long = (rehearse(run.device, train, steps) for steps in (1, STEPS))
-    return long.work > short.work
+    return count(labels[0], long.events) > 0 and long.work > short.work
 
 
 @mistake("result_changed")
