@@ -221,7 +221,29 @@ def test_another_kernel_has_its_own_figures(seen: Watching) -> None:
     assert seen.memory[-1].devices["cuda"].allocated == unread("console_off")
     seen.use_kernel()
     seen.reader.tell()
-    assert seen.memory[-1].devices["cuda"].allocated == unread("console_silent")
+    assert seen.memory[-1].devices["cuda"].allocated == unread("not_read"), "it may still answer"
+
+
+def test_another_kernel_is_searched_at_once(seen: Watching) -> None:
+    """A long search in the one before it is no reason to wait."""
+    seen.use_kernel()
+    seen.watch.set_visible(True)
+    seen.watch.set_tensors_wanted(True)
+    seen.answer()
+    seen.answer(TENSORS, seconds=0.5)
+    seen.watch.set_kernel(is_usable=False, is_busy=False)
+    seen.use_kernel()
+    seen.answer()
+    assert seen.questions.count(TENSORS) == 2
+
+
+@pytest.mark.parametrize(("is_usable", "reason"), [(False, "console_off"), (True, "not_read")])
+def test_why_the_console_has_no_process(seen: Watching, is_usable: bool, reason: str) -> None:
+    seen.watch.set_kernel(is_usable=is_usable, is_busy=False)
+    seen.watch.set_visible(True)
+    unknown = unread("console_silent")
+    seen.reader.answered.emit(SystemReadings(read(5), read(8), unknown, (), "gpu_not_shown", False))
+    assert seen.memory[-1].process == unread(reason)
 
 
 def test_the_real_helper_tells_of_this_machine(qtbot: QtBot) -> None:

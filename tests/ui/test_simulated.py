@@ -1,9 +1,10 @@
 """What is seen of a simulated GPU: its card, its badge, and the devices of a check."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QLabel,
     QPushButton,
@@ -209,6 +210,9 @@ def test_the_badge_says_what_there_is_room_for(
     else:
         assert label.text().rstrip("…") == words
     assert badge.accessibleName() == BADGE
+    before = label.text()
+    QApplication.sendEvent(badge, QEvent(QEvent.Type.LanguageChange))
+    assert label.text() == before, "another language has no more room"
 
 
 def rounds(*found: tuple[str, str], not_run: tuple[str, ...] = ()) -> CheckReport:

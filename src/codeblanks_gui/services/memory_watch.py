@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from codeblanks_gui.core.console_tensors import TensorList
-from codeblanks_gui.core.device import DeviceCard, DeviceMemory, LiveMemory
+from codeblanks_gui.core.device import DeviceCard, DeviceMemory, LiveMemory, unread
 from codeblanks_gui.core.device_memory import (
     MEMORY,
     SIMULATED,
@@ -120,7 +120,7 @@ class MemoryWatch(QObject):
         if is_new:
             self._figures = None
             self._answered_at = time.monotonic()
-        if has_ended:
+        if has_ended or is_new:
             self._tensors_at = 0.0
         if self.is_visible and (is_new or has_ended):
             self._on_tick_timeout()
@@ -202,12 +202,16 @@ class MemoryWatch(QObject):
         }
         if self._cards:
             devices[SIMULATED] = simulated_memory(self._figures, reason)
-        self.memory_changed.emit(
-            LiveMemory(devices, system.used, system.total, process=system.process)
-        )
+        process = system.process
+        if process.reason == "console_silent":  # the helper doesn't know why it was told no process
+            process = unread(reason)
+        self.memory_changed.emit(LiveMemory(devices, system.used, system.total, process=process))
 
     def _reason(self) -> str:
         """Return why there may be no figures of the console."""
         if not self._is_usable:
             return "console_off"
-        return "console_busy" if self._is_refused and self._is_busy else "console_silent"
+        if self._is_refused and self._is_busy:
+            return "console_busy"
+        is_patient = time.monotonic() - self._answered_at <= PATIENCE_S
+        return "not_read" if is_patient else "console_silent"

@@ -57,6 +57,7 @@ class SimulatedBadge(QPushButton):
     def _retranslate(self) -> None:
         self._text = say(SIMULATED)
         self._words.setText(self._text)
+        self._fit()
         self.setAccessibleName(self._text)
         self.updateGeometry()
         what = self.tr(
@@ -95,9 +96,8 @@ class SimulatedBadge(QPushButton):
     def heightForWidth(self, width: int) -> int:
         return self._row.heightForWidth(width) if self._wraps else -1
 
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def _fit(self) -> None:
+        """Show as much as there is room for: the sign and the words, then the question mark."""
         self._more.setVisible(self.width() >= self._whole_width())
         if not self._wraps:
             room = self.width() - self._around(self._sign)
@@ -105,6 +105,11 @@ class SimulatedBadge(QPushButton):
             fits = metrics.horizontalAdvance(self._text) <= room
             text = self._text if fits else self.tr("Simulated GPU")
             self._words.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
