@@ -1,0 +1,64 @@
+import sys
+import tempfile
+from datetime import timedelta
+
+import torch
+import torch.distributed as dist
+import torch.multiprocessing as mp
+from torch import nn
+
+
+def pay(rank, rank_sayisi, n):
+    """Bu rankın alacağı satırların numaralarını ver."""
+    return list(range(rank, n, rank_sayisi))
+
+
+def gradyanlari_ortala(model):
+    """Her gradyanı bütün rankların ortalaması yap."""
+    for parametre in model.parameters():
+        dist.all_reduce(parametre.grad)  # toplam
+        parametre.grad /= dist.get_world_size()
+
+
+def basla():
+    torch.manual_seed(0)  # her süreçte aynı
+    x, hedef = torch.randn(8, 3), torch.randn(8, 1)
+    return nn.Linear(3, 1), x, hedef
+
+
+def adim_at(rank, rank_sayisi, yol, agirliklar, adetler):
+    dist.init_process_group(
+        "gloo",  # her bilgisayarda, CPU ile çalışır
+        store=dist.FileStore(yol, rank_sayisi),
+        rank=rank,
+        world_size=rank_sayisi,
+        timeout=timedelta(seconds=20),
+    )
+    model, x, hedef = basla()
+    satirlar = pay(rank, rank_sayisi, len(x))
+    adetler[rank] = len(satirlar)
+    kayip = nn.functional.mse_loss(model(x[satirlar]), hedef[satirlar])
+    kayip.backward()
+    gradyanlari_ortala(model)
+    with torch.no_grad():
+        agirliklar[rank] = model.weight - 0.1 * model.weight.grad
+    dist.destroy_process_group()
+
+
+if __name__ == "__main__":  # ranklar burayı çalıştırmaz
+    # fork hızlıdır, ama CUDA ile birlikte olmaz
+    fork = sys.platform == "linux" and not torch.cuda.is_available()
+    agirliklar = torch.full((2, 3), torch.nan).share_memory_()
+    adetler = torch.zeros(2, dtype=torch.int64).share_memory_()
+    with tempfile.TemporaryDirectory() as klasor:
+        try:
+            mp.start_processes(
+                adim_at,
+                (2, klasor + "/bulusma", agirliklar, adetler),
+                nprocs=2,
+                start_method="fork" if fork else "spawn",
+            )
+        except mp.ProcessRaisedException as hata:
+            print(hata)  # bir rankta ne olduğu
+    print(adetler.tolist())
+    print(torch.allclose(agirliklar[0], agirliklar[1]))
