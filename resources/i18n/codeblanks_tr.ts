@@ -624,11 +624,11 @@
     </message>
     <message>
         <source>a whole number above 0</source>
-        <translation>0'dan büyük bir tam sayı</translation>
+        <translation>0’dan büyük bir tam sayı</translation>
     </message>
     <message>
         <source>a number above 0</source>
-        <translation>0'dan büyük bir sayı</translation>
+        <translation>0’dan büyük bir sayı</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -1512,7 +1512,7 @@
     </message>
     <message>
         <source>This Python was built for Intel processors and runs translated (Rosetta), so it can’t reach Apple’s GPU.</source>
-        <translation>Bu Python Intel işlemciler için derlenmiş ve çeviriyle (Rosetta) çalışıyor; bu yüzden Apple’ın GPU’suna ulaşamıyor.</translation>
+        <translation>Bu Python Intel işlemciler için derlenmiş ve Rosetta çevirisiyle çalışıyor; bu yüzden Apple’ın GPU’suna ulaşamıyor.</translation>
     </message>
     <message>
         <source>This PyTorch was built without MPS.</source>
@@ -2042,7 +2042,7 @@
     </message>
     <message>
         <source>This is a fault of CodeBlanks, not of your code. Your text is saved. You can go on working; a report helps us to cure it.</source>
-        <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; bir rapor, düzeltmemize yardım eder.</translation>
+        <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; rapor gönderirsen düzeltebiliriz.</translation>
     </message>
     <message>
         <source>Report</source>
@@ -2401,7 +2401,7 @@
     </message>
     <message>
         <source>Python could not load the console's parts: {problem}. Installing ipykernel again often helps.</source>
-        <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’ı yeniden kurmak çoğu zaman işe yarar.</translation>
+        <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’i yeniden kurmak çoğu zaman işe yarar.</translation>
     </message>
     <message>
         <source>Your file {file} has the name of a module, so Python loads your file instead. Rename or delete it.</source>
@@ -3202,7 +3202,7 @@
     </message>
     <message>
         <source>--memory and --count are for a simulated GPU: --device simulated-cuda</source>
-        <translation>--memory ve --count yalnızca benzetim GPU içindir: --device simulated-cuda</translation>
+        <translation>--memory ve --count yalnızca benzetim GPU’su içindir: --device simulated-cuda</translation>
     </message>
     <message>
         <source>mps has one device: leave out --count.</source>
@@ -3214,7 +3214,7 @@
     </message>
     <message>
         <source>--memory: what lies on the simulated GPU lies in this machine's own memory, which has {total}; asked for: {wanted}.</source>
-        <translation>--memory: benzetim GPU’daki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
+        <translation>--memory: benzetim GPU’sundaki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
     </message>
     <message>
         <source>No temporary folder can be made: {text}</source>
@@ -3270,7 +3270,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>The Python that was chosen is not there any more: {path}. Choose another one.</source>
-        <translation>Seçtiğin Python artık yerinde yok: {path}. Başka birini seç.</translation>
+        <translation>Seçtiğin Python artık yerinde yok: {path}. Başka bir Python seç.</translation>
     </message>
     <message>
         <source>No answer came from: {places}</source>
@@ -3278,7 +3278,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Your code runs with this Python; it needs the packages ipykernel and torch. Another choice restarts the console.</source>
-        <translation>Kodun burada seçtiğin Python ile çalışır; ipykernel ve torch paketleri gerekir. Başka birini seçince konsol yeniden başlar.</translation>
+        <translation>Kodun burada seçtiğin Python ile çalışır; ipykernel ve torch paketleri gerekir. Başka bir Python seçince konsol yeniden başlar.</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -3394,7 +3394,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Run this in a terminal, then look again:</source>
-        <translation>Bunu bir terminalde çalıştır, sonra yeniden bak:</translation>
+        <translation>Bunu bir uçbirimde çalıştır, sonra yeniden bak:</translation>
     </message>
     <message>
         <source>This is a Python for Intel on a Mac with an Apple chip: PyTorch can’t reach the GPU from it.</source>
@@ -3688,7 +3688,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Run this in a terminal, then check again:</source>
-        <translation>Bir terminalde şunu çalıştır, sonra yeniden denetle:</translation>
+        <translation>Bir uçbirimde şunu çalıştır, sonra yeniden denetle:</translation>
     </message>
     <message>
         <source>Choose a newer Python in the settings.</source>
@@ -3932,7 +3932,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Line {line} copies or reads {count} times what could be moved once, outside the loop: `{code}`</source>
-        <translation>Satır {line}, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
+        <translation>{line}. satır, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
     </message>
     <message>
         <source>{got} lay on the device at once; at most {expected} is asked for.</source>
@@ -4205,7 +4205,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
     <message>
         <source>Simulate it for the console; the console starts anew</source>
-        <translation>Konsol için benzetimini yap; konsol yeniden başlar</translation>
+        <translation>Konsolda benzetimini kullan; konsol yeniden başlar</translation>
     </message>
     <message>
         <source>In use: {kind}</source>
