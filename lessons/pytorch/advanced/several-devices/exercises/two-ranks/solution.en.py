@@ -9,7 +9,7 @@ from torch import nn
 
 
 def share_of(rank, world_size, n):
-    """Return the numbers of the rows this rank takes."""
+    """The numbers of the rows this rank takes."""
     return list(range(rank, n, world_size))
 
 
@@ -37,19 +37,21 @@ def take_step(rank, world_size, path, weights, counts):
     model, x, target = begin()
     rows = share_of(rank, world_size, len(x))
     counts[rank] = len(rows)
-    loss = nn.functional.mse_loss(model(x[rows]), target[rows])
-    loss.backward()
+    error = model(x[rows]) - target[rows]
+    error.square().mean().backward()
     average_gradients(model)
-    with torch.no_grad():
-        weights[rank] = model.weight - 0.1 * model.weight.grad
+    w = model.weight.detach()
+    weights[rank] = w - 0.1 * model.weight.grad
     dist.destroy_process_group()
 
 
 if __name__ == "__main__":  # in the ranks this isn't run
     # fork is quick, but doesn't go together with CUDA
-    fork = sys.platform == "linux" and not torch.cuda.is_available()
-    weights = torch.full((2, 3), torch.nan).share_memory_()
-    counts = torch.zeros(2, dtype=torch.int64).share_memory_()
+    has_cuda = torch.cuda.is_available()
+    fork = sys.platform == "linux" and not has_cuda
+    weights = torch.full((2, 3), torch.nan)
+    weights.share_memory_()  # the ranks write into it
+    counts = torch.zeros(2).long().share_memory_()
     with tempfile.TemporaryDirectory() as folder:
         try:
             mp.start_processes(

@@ -9,12 +9,12 @@ from torch import nn
 
 
 def pay(rank, rank_sayisi, n):
-    """Bu rankın alacağı satırların numaralarını ver."""
+    """Bu rankın alacağı satırların numaraları."""
     return list(range(rank, n, rank_sayisi))
 
 
 def gradyanlari_ortala(model):
-    """Her gradyanı bütün rankların ortalaması yap."""
+    """Her gradyan bütün rankların ortalaması olsun."""
     for parametre in model.parameters():
         dist.all_reduce(parametre.grad)  # toplam
         parametre.grad /= dist.get_world_size()
@@ -37,19 +37,21 @@ def adim_at(rank, rank_sayisi, yol, agirliklar, adetler):
     model, x, hedef = basla()
     satirlar = pay(rank, rank_sayisi, len(x))
     adetler[rank] = len(satirlar)
-    kayip = nn.functional.mse_loss(model(x[satirlar]), hedef[satirlar])
-    kayip.backward()
+    fark = model(x[satirlar]) - hedef[satirlar]
+    fark.square().mean().backward()
     gradyanlari_ortala(model)
-    with torch.no_grad():
-        agirliklar[rank] = model.weight - 0.1 * model.weight.grad
+    w = model.weight.detach()
+    agirliklar[rank] = w - 0.1 * model.weight.grad
     dist.destroy_process_group()
 
 
 if __name__ == "__main__":  # ranklar burayı çalıştırmaz
     # fork hızlıdır, ama CUDA ile birlikte olmaz
-    fork = sys.platform == "linux" and not torch.cuda.is_available()
-    agirliklar = torch.full((2, 3), torch.nan).share_memory_()
-    adetler = torch.zeros(2, dtype=torch.int64).share_memory_()
+    cuda_var = torch.cuda.is_available()
+    fork = sys.platform == "linux" and not cuda_var
+    agirliklar = torch.full((2, 3), torch.nan)
+    agirliklar.share_memory_()  # ranklar buna yazar
+    adetler = torch.zeros(2).long().share_memory_()
     with tempfile.TemporaryDirectory() as klasor:
         try:
             mp.start_processes(
