@@ -30,7 +30,7 @@ def saw_training(run, prof, labels, model):
     events = events_of(prof)
     expect.that(
         events,
-        tr="`profil` hiçbir olay kaydetmemiş, ya da daha kapanmamış.",
+        tr="`profil` hiçbir olay kaydetmemiş ya da daha kapanmamış.",
         en="`prof` recorded nothing, or isn't closed yet.",
     )
     told(labels, events, STEPS)
@@ -164,7 +164,7 @@ def told(labels, events, steps):
         found = count(label, events)
         expect.that(
             found == wanted,
-            tr=f"{steps} adımlık eğitimde `{label}` etiketi {wanted} kez beklenirdi; bulunan: {found}.",
+            tr=f"{steps} adımlık eğitimde `{label}` etiketi {wanted} kez görünmeliydi; görünen: {found}.",
             en=f"In a training of {steps} steps `{label}` was expected {wanted}×; found: {found}.",
         )
 
