@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import contextlib
+from typing import Any, Iterator
 
 from . import texts
 
@@ -11,6 +12,17 @@ ROUND = 512
 
 SEGMENT = 2 << 20
 """Bytes: the pool grows by multiples of this (kSmallBuffer)."""
+
+
+class Course:
+    """How memory went during something: its peak above the beginning, blocks made, bytes freed."""
+
+    __slots__ = ("blocks", "freed", "highest", "made")
+
+    def __init__(self) -> None:
+        self.highest = self.made = self.freed = 0
+        self.blocks = 0
+        """How many more lived at the peak than at the beginning."""
 
 
 class Account:
@@ -65,6 +77,41 @@ class Account:
             self.note_peak()
             self.allocated = held
 
+    @contextlib.contextmanager
+    def measured(self) -> Iterator[Course]:
+        """Within it the peak begins anew; what comes out is known at the end."""
+        course = Course()
+        held, peak, count, blocks = self.allocated, self.peak, self.peak_count, self.count
+        made, freed = self.made, self.freed
+        self.reset_peak()
+        try:
+            yield course
+        finally:
+            course.highest, course.blocks = self.peak - held, self.peak_count - blocks
+            course.made, course.freed = self.made - made, self.freed - freed
+            if peak > self.peak:
+                self.peak, self.peak_count = peak, count
+            self.watermark = min(self.peak, self.limit)
+
+    def has_room_for(self, course: Course) -> bool:
+        """Whether what was measured would fit once more."""
+        return self.allocated + course.highest <= self.limit
+
+    @contextlib.contextmanager
+    def following(self, course: Course) -> Iterator[None]:
+        """Within it blocks go uncounted: at the end all is as if they had gone as measured."""
+        if self.allocated + course.highest > self.peak:
+            self.pass_through(course.highest)
+            self.peak_count = self.count + course.blocks
+        made, freed = self.made, self.freed
+        try:
+            yield
+        finally:
+            unseen = max(0, course.made - (self.made - made))
+            self.made += unseen
+            self.died += unseen
+            self.freed += max(0, course.freed - (self.freed - freed))
+
     def note_peak(self) -> None:
         """More is held than ever before: the pool grows with it."""
         if self.allocated > self.peak:
@@ -85,7 +132,12 @@ class Account:
 
     def reset_peaks(self) -> None:
         """Let the peaks begin again at what is held now."""
-        self.peak, self.peak_reserved, self.peak_count = self.allocated, self.reserved, self.count
+        self.peak_reserved = self.reserved
+        self.reset_peak()
+
+    def reset_peak(self) -> None:
+        """Let the peak of what is held begin again at what is held now."""
+        self.peak, self.peak_count = self.allocated, self.count
         self.watermark = min(self.peak, self.limit)
 
     def set_limit(self, limit: int) -> None:

@@ -106,6 +106,8 @@ class Placement(TorchDispatchMode):  # type: ignore[misc]
 def _uncommon(plan: plans.Plan, func: Any, args: Any, kwargs: Dict[str, Any]) -> Any:
     """Run an operation that has a way of its own, or keywords, or may be refused."""
     if plan.special is not None:
+        if plan.name != "aten::_to_copy":
+            STATE.unusual += 1
         return plan.special(func, args, kwargs)
     if kwargs:
         return _with_keywords(plan, func, args, kwargs)
@@ -179,9 +181,11 @@ def _on_device(
     if plan.wait is not None:
         what = plan.wait(args, kwargs)
         if what:
+            STATE.unusual += 1
             transfers.tell(transfers.READ, what, 0)
     try:
         if plan.is_random:
+            STATE.unusual += 1
             out = generators.draw(plan.generator, func, args, kwargs, account.device)
         else:
             out = func(*args, **kwargs)

@@ -53,6 +53,7 @@ def _without_kernel(func: Any, args: Any, kwargs: Any) -> None:
     is_allowed = os.environ.get(MPS_FALLBACK, "0") not in ("", "0")
     if not is_allowed and func._schema.name[len("aten::") :] not in ALWAYS_FALLS_BACK:
         raise refusal_texts.no_mps_kernel(name)
+    STATE.unusual += 1
     warnings.warn(refusal_texts.mps_fallback(name), UserWarning, stacklevel=4)
     for tensor in _tensors(args):  # the fallback copies there, and the result back
         account = account_of(tensor)

@@ -35,6 +35,8 @@ class State:
         self.kind: Optional[str] = None
         self.accounts: List[Account] = []
         self.current = 0
+        self.unusual = 0
+        """How many operations ran that aren't plain arithmetic: copies, reads, random numbers."""
         self.is_initialized = False
         """Whether a device was touched: what decides if a forked child may touch it."""
         self.lost: Optional[Callable[[], Exception]] = None

@@ -14,6 +14,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 
 from . import (
     autocast,
+    backward_passes,
     composites,
     construction,
     cuda_surface,
@@ -21,6 +22,7 @@ from . import (
     gradients,
     legacy_types,
     mps_surface,
+    onlookers,
     optimizers,
     recurrent,
     sharing,
@@ -45,6 +47,8 @@ def rows(kind: str) -> List[Row]:
     table = [
         *_ALWAYS,
         *recurrent.rows(),
+        *backward_passes.rows(),
+        *onlookers.rows(),
         *sharing.rows(),
         *composites.rows(),
         *optimizers.rows(),

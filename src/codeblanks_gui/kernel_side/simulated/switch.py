@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import os
+from typing import Iterator
 
 import torch
 import torch.utils._device
 
-from . import autocast, generators, plans, self_test, state, streams, surface, threads
+from . import (
+    autocast,
+    backward_passes,
+    generators,
+    onlookers,
+    plans,
+    recurrent,
+    self_test,
+    state,
+    streams,
+    surface,
+    threads,
+)
 from .patching import Patches
 from .state import STATE
 
@@ -35,6 +50,19 @@ def enable(kind: str = "cuda", *, memory: int = DEFAULT_MEMORY, count: int = 1) 
         raise self_test.SimulationError("The simulation is on already: disable() first.")
     _register_fork()
     torch.utils._device._device_constructors()  # let torch remember the real factories
+    with _without_collector():
+        _put_on(kind, count)
+    STATE.begin(kind, memory, count)  # nothing of the self-test is left
+    backward_passes.begin()
+    recurrent.begin()
+    onlookers.begin()
+    generators.begin(torch.initial_seed())
+    if kind == "cuda":
+        torch.cuda.default_generators = tuple(generators._defaults)
+
+
+def _put_on(kind: str, count: int) -> None:
+    """Replace what the table names, and test it; if anything fails, nothing is left."""
     STATE.begin(kind, self_test.MEMORY, count)
     streams.begin()
     try:
@@ -45,10 +73,18 @@ def enable(kind: str = "cuda", *, memory: int = DEFAULT_MEMORY, count: int = 1) 
     except BaseException:
         disable()
         raise
-    STATE.begin(kind, memory, count)  # nothing of the self-test is left
-    generators.begin(torch.initial_seed())
-    if kind == "cuda":
-        torch.cuda.default_generators = tuple(generators._defaults)
+
+
+@contextlib.contextmanager
+def _without_collector() -> Iterator[None]:
+    """Within it Python's collector waits: looking through torch's million objects takes 0.1 s."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def disable() -> None:

@@ -35,6 +35,11 @@ def is_heard() -> bool:
     return _listener is not None and not getattr(_here, "depth", 0)
 
 
+def is_silent() -> bool:
+    """Whether what happens in this thread is torch's own doing, such as `repr`."""
+    return bool(getattr(_here, "depth", 0))
+
+
 def tell(way: str, what: str, size: int, source: Any = None, result: Any = None) -> None:
     """Say that `size` bytes moved."""
     listener = _listener
