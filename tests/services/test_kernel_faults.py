@@ -5,6 +5,7 @@ faults that need more than a program: what happens outside, before, and in betwe
 """
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -228,20 +229,93 @@ def test_what_was_printed_last_stays(person: KernelPerson) -> None:
     assert person.printed.endswith("998\n999\n")
 
 
+STEPS = "".join(f"step {i}\n" for i in range(5))
+FLUSHED = "import ctypes, os, sys\nfor i in range(5): print('step', i, flush=True)\n"
+ENDS = {
+    "a null pointer": "ctypes.string_at(0)",
+    "abort": "os.abort()",
+    "os._exit": "os._exit(3)",
+    "SIGKILL": "os.kill(os.getpid(), 9)",
+}
+
+STANDSTILL = """\
+import os, sys, threading, time
+output = get_ipython().kernel.iopub_thread
+print('sent', end='', flush=True)
+output.io_loop.add_callback(time.sleep, 60)
+threading.Timer(0.3, os.abort).start()
+"""
+"""Before the end no message comes out any more."""
+
+
 @POSIX
-def test_what_was_flushed_before_a_crash_is_seen(person: KernelPerson) -> None:
-    printing = "for i in range(5):\n    print('step', i, flush=True)\n"
-    seen: list[str] = []
-    for _ in range(5):  # beside busy processes ZeroMQ's own thread may come too late
-        outcome = person.run(f"import ctypes\n{printing}ctypes.string_at(0)\n")
-        assert outcome.died
-        is_seen = spin(lambda: "step 4" in person.printed, 2)
-        person.wait_ready()
-        person.forget_deaths()
-        if is_seen:
-            return
-        seen.append(person.printed)
-    raise AssertionError(seen)
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_what_was_flushed_before_a_crash_is_seen(person: KernelPerson, end: str) -> None:
+    assert person.run(f"{FLUSHED}{end}\n").died
+    assert person.printed == STEPS
+    person.wait_ready()
+
+
+@POSIX
+def test_a_flood_before_a_crash_is_seen_once_and_in_order(person: KernelPerson) -> None:
+    printing = "print(i, flush=True, file=sys.stderr if i % 3 else sys.stdout)"
+    program = f"import os, sys\nfor i in range(3000): {printing}\nos.kill(os.getpid(), 9)\n"
+    assert person.run(program).died
+    assert person.printed == "".join(f"{i}\n" for i in range(3000))
+    person.wait_ready()
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("printing", "told"),
+    [
+        ("print(' late', flush=True)", "sent late\n"),
+        ("print(' late', flush=True, file=sys.stderr)", "sent late\n"),
+        ("sys.stdout.write('\\r50 %\\r99 %')\nsys.stdout.flush()", "sent\r50 %\r99 %"),
+        ("print('\u0131\u015f', flush=True)", "sent\u0131\u015f\n"),
+    ],
+)
+def test_what_no_message_brings_comes_from_the_file(
+    person: KernelPerson, printing: str, told: str
+) -> None:
+    assert person.run(f"{STANDSTILL}{printing}\n").died
+    assert person.printed == told
+    person.wait_ready()
+    assert_works(person)
+
+
+@POSIX
+def test_of_megabytes_that_no_message_brings_the_end_comes(person: KernelPerson) -> None:
+    program = f"{STANDSTILL}print('x' * 99 + '\\n' + '1234567890\\n' * 5_000_000)\n"
+    assert person.run(program).died
+    sent, note, rest = person.printed.split("\n", 2)
+    assert sent == "sent"
+    left_out = re.fullmatch("\\[\u2026 (\\d+) characters left out \u2026\\]", note)
+    assert left_out is not None
+    assert int(left_out[1]) + len(rest) == 55_000_100
+    assert 290_000 < len(rest) < 310_000
+    assert set(rest.split("\n")) == {"1234567890", ""}
+    person.wait_ready()
+
+
+@POSIX
+def test_what_an_earlier_run_printed_does_not_come_again(person: KernelPerson) -> None:
+    assert person.run("print('earlier')\n").is_ok
+    assert person.run("1 / 0\n").ename == "ZeroDivisionError"
+    assert person.run("import os\nos.kill(os.getpid(), 9)\n").died
+    assert person.printed == ""
+    person.wait_ready()
+    assert person.run("import os\nos.kill(os.getpid(), 9)\n").died
+    assert person.printed == ""
+    person.wait_ready()
+
+
+@POSIX
+def test_a_traceback_that_was_shown_does_not_come_again(person: KernelPerson) -> None:
+    program = "try:\n    1 / 0\nexcept ZeroDivisionError:\n    get_ipython().showtraceback()\n"
+    assert person.run(f"{program}import os, time\ntime.sleep(0.3)\nos.kill(os.getpid(), 9)\n").died
+    assert person.printed == ""
+    person.wait_ready()
 
 
 def test_a_dead_kernels_children_end_with_it(person: KernelPerson) -> None:

@@ -5,34 +5,34 @@ no window can draw, and each costs the program more than the line itself. Here a
 the text into a queue. ipykernel's output thread sends what is there: a moment after the first
 write, then every 80 ms; ipykernel's own flushes (before a figure or `input()`, at a cell's end)
 wait until all is sent. Both streams share the queue, so their order holds.
+
+A flush puts what was written into the run's file before it returns. Messages die with the process;
+the file doesn't, and each message tells how far in the file it goes: so the window finds what was
+flushed before a crash and has not come.
 """
 
-import codecs
-import collections
-import io
+import contextlib
 import os
 import sys
 import threading
 import time
 from typing import Any, Callable, Iterator, Optional
 
+from codeblanks_gui.kernel_side.console_stream import KEPT, ConsoleStream
 from codeblanks_gui.kernel_side.message_text import shorten, without_wiped
 from codeblanks_gui.kernel_side.output_spool import OutputSpool
 
 SEND_SECONDS = 0.08
-QUICK_FLUSHES = 8
-"""Flushes after a pause that are obeyed at once: what was printed last before a crash is seen."""
-
 FIRST_SECONDS = 0.004
 FLUSH_LIMIT = 10.0
 """Seconds that a flush waits for a process that is short of time; ipykernel's own limit."""
 
 LONGEST_MESSAGE = 300_000
-_LARGE = 1_000_000
 _MOST_PARTS = 20
 """Messages of one sending; a program that changes streams more often gets one for both."""
 
 _MOST_IN_CHILD = 4_000
+_TURN = 0.0001
 
 
 class ConsoleOutput:
@@ -42,13 +42,15 @@ class ConsoleOutput:
         queue: whose text it is and the text, in turn. No tuple for each of a million writes: they
             would have Python's collector go through all of PyTorch, for longer than the program
             runs.
+        state: how many things at the queue's start are in the file already, and the byte in the
+            file after them.
+        holder: the thread that holds the file; 0 where none does, or the main thread just puts
+            into it what was written (`is_settling`).
         due: the time (monotonic) from which a flush is let through.
-        credit: how many more are let through before that.
-        refill: the time from which there are `QUICK_FLUSHES` of these again, if none comes before.
         is_awake: whether the output thread knows that there is something to send.
     """
 
-    def __init__(self, streams: dict[str, Any], texts: dict[str, str], spool: str) -> None:
+    def __init__(self, streams: "dict[str, Any]", texts: "dict[str, str]", spool: str) -> None:
         """Stand in for the `write` and `flush` of ipykernel's streams, which stay the same objects.
 
         Args:
@@ -58,29 +60,34 @@ class ConsoleOutput:
         """
         self.texts = texts
         self.spool = OutputSpool(spool, texts["full"])
-        self.queue: collections.deque[Any] = collections.deque()
-        self.due = self.refill = 0.0
-        self.credit = 0
+        self.queue: list[Any] = []
+        self.state = (0, 0)
+        self.holder = 0
+        self.main_thread = threading.main_thread().ident
+        self.is_settling = False
+        self.due = 0.0
         self.is_awake = False
         self.is_child = False
         self.is_sending = False
         self.sendings = 0
-        self.lock = threading.RLock()
+        self.file_lock = threading.RLock()
+        self.send_lock = threading.RLock()
         self.streams = {name: ConsoleStream(stream, self) for name, stream in streams.items()}
         self.thread: Any = next(iter(streams.values())).pub_thread
         self.loop: Any = self.thread.io_loop.asyncio_loop
         if hasattr(os, "register_at_fork"):
-            os.register_at_fork(after_in_child=self.begin_child)
+            os.register_at_fork(after_in_child=self.begin_child, after_in_parent=self.spool.share)
 
     def begin_cell(self) -> None:
         """Let the first output of a cell through at once; keep only its output."""
         for output in self.streams.values():
             output.open()
         self.flush()
-        with self.lock:
+        with self.holding_file():
             self.spool.full_note = self.texts["full"]
             self.spool.begin()
-        self.due = self.refill = 0.0
+            self.state = (self.state[0], 0)
+        self.due = 0.0
 
     def end_cell(self) -> None:
         """Give back what a program closed or replaced: ipykernel would hang on it."""
@@ -92,17 +99,82 @@ class ConsoleOutput:
     def keep(self, text: str) -> None:
         """Put into the file what isn't printed, or is shown in part only: on lines of its own."""
         self.flush()
-        with self.lock:
-            self.spool.write(f"{text}\n" if self.spool.is_at_line_start else f"\n{text}\n")
+        start = "" if self.spool.is_at_line_start() else "\n"
+        self.queue.extend(((None, None), f"{start}{text}\n"))
+        self.flush()
 
     def begin_child(self) -> None:
         """In a forked process: what is queued is the parent's, and there is no output thread."""
         self.queue.clear()
+        self.state = (0, 0)
+        self.holder = 0
+        self.main_thread = threading.get_ident()
         self.is_child = True
-        self.is_awake = self.is_sending = False
-        self.lock = threading.RLock()  # the parent's thread may have held them just then
+        self.is_awake = self.is_sending = self.is_settling = False
+        self.file_lock = threading.RLock()  # the parent's thread may have held them just then
+        self.send_lock = threading.RLock()
+        self.spool.share()
         for output in self.streams.values():
             output.stream._buffer_lock = threading.RLock()
+
+    def settle(self) -> None:
+        """Put what was written into the file: there it outlives a crash of this process.
+
+        A program that flushes each line does this for each: so its thread takes no lock, and who
+        holds the file waits for it.
+        """
+        if threading.get_ident() == self.main_thread:
+            if self.is_settling:
+                return  # a signal's handler, in the midst of this
+            try:
+                self.is_settling = True
+                if not self.holder:
+                    self.write_fresh()
+                    return
+            finally:
+                self.is_settling = False
+        if self.holder != threading.get_ident():
+            with self.holding_file():
+                self.write_fresh()
+
+    def write_fresh(self) -> None:
+        """Write what isn't in the file yet.
+
+        An interrupt may come before this is noted: then the same is written to the same place.
+        """
+        count, end = self.state
+        texts = self.queue[count + 1 :: 2]
+        if texts:
+            end = self.spool.write("".join(texts), end)
+            self.state = (count + 2 * len(texts), end)
+
+    @contextlib.contextmanager
+    def holding_file(self) -> Iterator[None]:
+        """Change what is known of the file; a signal's handler that prints leaves it alone."""
+        me = threading.get_ident()
+        with self.file_lock:
+            try:
+                self.holder = me
+                while self.is_settling and me != self.main_thread:
+                    time.sleep(_TURN)
+                yield
+            finally:
+                self.holder = 0
+
+    def is_in_file(self) -> bool:
+        """Tell whether this thread is changing the file: a signal's handler has come between."""
+        me = threading.get_ident()
+        return self.holder == me or (self.is_settling and me == self.main_thread)
+
+    def take(self) -> "tuple[list[Any], tuple[int, int]]":
+        """Take the queue, as far as it is in the file; return the run and the end there, too."""
+        self.settle()
+        with self.holding_file():
+            count, end = self.state
+            taken = self.queue[:count]
+            self.state = (0, end)
+            del self.queue[:count]
+            return taken, (self.spool.run, end)
 
     def wake(self, text: str) -> None:
         """Have the queue sent soon; `text` has just been put there."""
@@ -133,8 +205,9 @@ class ConsoleOutput:
 
     def flush(self) -> None:
         """Return when all that was written is on its way."""
-        if not self.queue and not self.is_sending:
+        if self.is_in_file() or not (self.queue or self.is_sending):
             return
+        self.settle()
         done = threading.Event()
 
         def send() -> None:
@@ -151,180 +224,58 @@ class ConsoleOutput:
 
         On the output thread where there is one: an interrupt can't come in between there.
         """
-        with self.lock:
+        if self.is_in_file():
+            return
+        with self.send_lock:
             self.is_awake = False
             self.is_sending = True
             self.sendings += 1
             self.due = time.monotonic() + SEND_SECONDS
             note = "\n" + self.texts["left_out"] + "\n"
             try:
-                for output, header, text in self.parts():
-                    self.spool.write(text)
-                    output.send(header, shorten(without_wiped(text), LONGEST_MESSAGE, note))
+                for output, header, text, mark in self.parts():
+                    if output is None:
+                        next(iter(self.streams.values())).send_message(KEPT, {}, None, mark)
+                    elif text:
+                        shown = shorten(without_wiped(text), LONGEST_MESSAGE, note)
+                        output.send(header, shown, mark)
             finally:
                 self.is_sending = False
 
-    def parts(self) -> "list[tuple[ConsoleStream, Any, str]]":
-        """Take the queue: each part is what one stream got for one request without a break."""
-        take = self.queue.popleft
-        taken = [take() for _ in range(len(self.queue))]
+    def parts(self) -> "list[tuple[Optional[ConsoleStream], Any, str, tuple[int, int]]]":
+        """Take the queue: each part is what one stream got for one request without a break.
+
+        With each part comes its mark: the run, and where in its file the part ends.
+        """
+        taken, (run, end) = self.take()
         owners, texts = taken[::2], taken[1::2]
         if owners and owners.count(owners[0]) == len(owners):
-            return [(*owners[0], "".join(texts))]
-        parts: list[tuple[ConsoleStream, Any, list[str]]] = []
+            return [(*owners[0], "".join(texts), (run, end))]
+        pieces: list[tuple[Any, Any, list[str]]] = []
         last: Any = None
         for number, owner in enumerate(owners):
             if owner != last:
                 last = owner
-                parts.append((*owner, []))
-            parts[-1][2].append(texts[number])
-        if len(parts) > _MOST_PARTS:
-            parts = self.joined_parts(parts)
-        return [(output, header, "".join(texts)) for output, header, texts in parts]
-
-    @staticmethod
-    def joined_parts(
-        parts: "list[tuple[ConsoleStream, Any, list[str]]]",
-    ) -> "list[tuple[ConsoleStream, Any, list[str]]]":
-        """Join what belongs to one request: the console shows both streams alike."""
-        joined: dict[str, tuple[ConsoleStream, Any, list[str]]] = {}
-        for output, header, texts in parts:
-            joined.setdefault(header.get("msg_id", ""), (output, header, []))[2].extend(texts)
-        return list(joined.values())
+                pieces.append((*owner, []))
+            pieces[-1][2].append(texts[number])
+        if len(pieces) > _MOST_PARTS:
+            pieces = joined(pieces)
+        parts = []
+        for output, header, some in reversed(pieces):
+            text = "".join(some)
+            parts.append((output, header, text, (run, end)))
+            if not self.spool.is_off:
+                end -= len(text.encode("utf-8", "backslashreplace"))
+        return parts[::-1]
 
 
-class ConsoleStream:
-    """One of ipykernel's streams, whose `write` and `flush` are replaced."""
+def joined(pieces: "list[tuple[Any, Any, list[str]]]") -> "list[tuple[Any, Any, list[str]]]":
+    """Join what the window asked for: it shows both streams, and all requests, alike.
 
-    def __init__(self, stream: Any, output: ConsoleOutput) -> None:
-        self.stream = stream
-        self.output = output
-        self.parcels: collections.deque[tuple[Any, str]] = collections.deque()
-        self.write = self.make_write()
-        self.flush = self.make_flush()
-        self.real_parcels = stream._flush_buffers
-        stream._flush_buffers = self.give_parcels
-        stream.close = self.close
-        stream.buffer = StreamBytes(stream)
-        stream.reconfigure = self.reconfigure
-        self.open()
-
-    def open(self) -> None:
-        """Take text again, also after `close`."""
-        self.stream.write = self.write
-        self.stream.flush = self.flush
-
-    def make_write(self) -> Callable[[str], int]:
-        """Return the function that programs call, a million times perhaps: no look-up too many."""
-        stream, output = self.stream, self.output
-        # The request that a text belongs to: of the running cell or task, of another thread's.
-        header_of = stream._parent_header.get
-        put = output.queue.extend  # of two at once: nothing of another thread comes between
-        last: tuple[ConsoleStream, Any] = (self, None)
-
-        def write(text: str) -> int:
-            nonlocal last
-            if not isinstance(text, str):
-                raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-            header = header_of(None)
-            if header is None:
-                header = stream.parent_header
-            owner = last
-            if owner[1] is not header:
-                owner = last = (self, header)
-            put((owner, text))
-            if not output.is_awake:
-                output.wake(text)
-            size = len(text)
-            if size > _LARGE:
-                output.flush()  # a few of these would fill the memory
-            return size
-
-        return write
-
-    def make_flush(self) -> Callable[[], None]:
-        """Return the function that programs call after each line, if they are badly made."""
-        output, now = self.output, time.monotonic
-
-        def flush() -> None:
-            if not output.queue and not output.is_sending:
-                return
-            moment = now()
-            if moment >= output.refill:
-                output.credit = QUICK_FLUSHES
-            output.refill = moment + SEND_SECONDS
-            is_early = output.credit <= 0 and moment < output.due
-            if is_early and not output.is_child and not is_called_by_ipykernel():
-                return  # it is sent soon
-            output.credit -= 1
-            output.flush()
-
-        return flush
-
-    def send(self, header: Any, text: str) -> None:
-        """Have ipykernel send `text` as this stream's."""
-        self.parcels.append((header, text))
-        try:
-            self.stream._flush()
-        except UnicodeError:  # half a character, from a file name perhaps
-            self.parcels.append((header, text.encode("utf-8", "backslashreplace").decode()))
-            self.stream._flush()
-
-    def give_parcels(self) -> Iterator[tuple[Any, str]]:
-        """Stand in for the stream's own buffers, which hold what was written before."""
-        yield from self.real_parcels()
-        while self.parcels:
-            yield self.parcels.popleft()
-
-    def close(self) -> None:
-        """Close for the running program only: the next one prints again.
-
-        ipykernel's own close would end the console's output for ever.
-        """
-        self.output.flush()
-        self.stream.write = self.refuse
-
-    def refuse(self, text: str) -> int:
-        """Answer as a closed file does; what C code prints comes from ipykernel and passes."""
-        if is_called_by_ipykernel():
-            return self.write(text)
-        raise ValueError("I/O operation on closed file.")
-
-    def reconfigure(self, **options: Any) -> None:
-        """Accept what programs ask of a stream of Python's own; there is nothing to change."""
-
-
-class StreamBytes(io.BufferedIOBase):
-    """The `buffer` of a stream: takes UTF-8."""
-
-    def __init__(self, stream: Any) -> None:
-        self.stream = stream
-        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
-
-    def write(self, data: Any) -> int:
-        """Print bytes; a character may come in two pieces."""
-        data = bytes(data)
-        self.stream.write(self.decoder.decode(data))
-        return len(data)
-
-    def flush(self) -> None:
-        """Flush the stream."""
-        self.stream.flush()
-
-    def writable(self) -> bool:
-        """Say yes."""
-        return True
-
-    def fileno(self) -> int:
-        """Return the stream's descriptor."""
-        return int(self.stream.fileno())
-
-    def close(self) -> None:
-        """Stay open: it ends with the stream."""
-
-
-def is_called_by_ipykernel() -> bool:
-    """Tell whether ipykernel's own code, or ours, called the caller."""
-    frame: Optional[Any] = sys._getframe(2)
-    name = str(frame.f_globals.get("__name__", "") if frame else "")
-    return name.startswith(("ipykernel", "codeblanks_gui.kernel_side"))
+    What was asked for in another session it doesn't show, and what is only kept isn't sent.
+    """
+    found: dict[Any, tuple[Any, Any, list[str]]] = {}
+    for output, header, texts in pieces:
+        key = (output is None, (header or {}).get("session", ""))
+        found.setdefault(key, (output, header, []))[2].extend(texts)
+    return list(found.values())

@@ -18,6 +18,7 @@ from codeblanks_gui.services.kernel_run import ProgramRuns
 from codeblanks_gui.services.kernel_state import KernelState, StateKeeper
 from codeblanks_gui.services.rebirth import Rebirth
 from codeblanks_gui.services.stop_watch import StopWatch
+from codeblanks_gui.services.translator import say
 
 ANSWER_LIMIT: Final = 30.0
 INTERRUPT_LIMIT: Final = 5.0
@@ -259,6 +260,7 @@ class KernelHost(QObject):
     def _on_died(self, code: int) -> None:
         assert self._life.process is not None
         state = explain_death(self._life.process, code, self._workspace, self._life.is_set_up)
+        self._life.bring_late_output(say(states.KERNEL_TEXTS["left_out"]))
         self._end_life()
         self._keeper.go(state)
         self._runs.end_dead(state.params["log"])

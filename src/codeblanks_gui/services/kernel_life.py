@@ -1,5 +1,6 @@
 """One life of the console's kernel: its process is started, talked to, watched, ended."""
 
+import functools
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,6 +15,7 @@ from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.kernel_start import Preparation
 from codeblanks_gui.services.kernel_talk import KernelTalk
 from codeblanks_gui.services.process_identity import own_identity
+from codeblanks_gui.services.unseen_output import unseen_output
 
 _WATCH_MS = 250
 
@@ -121,6 +123,17 @@ class KernelLife(QObject):
                 return process.output_file
         return None
 
+    def bring_late_output(self, note: str) -> None:
+        """Have that heard which the kernel, which has ended, wrote down and could not send.
+
+        Args:
+            note: stands for the beginning of what is too long, with `{count}` (characters).
+        """
+        if self.process is not None and self.talk is not None:
+            text = unseen_output(self.process.output_file, self.talk.seen, note)
+            if text:
+                self.talk.hear_late(text)
+
     def forget_output(self) -> None:
         """Remove what was printed in earlier lives."""
         if self._earlier is not None:
@@ -184,7 +197,14 @@ class KernelLife(QObject):
             return  # before it has been looked at, nobody can tell why it ended
         code = self.process.poll()
         if code is not None:
-            self.died.emit(code)
+            self._watch.stop()
+            self.process.flush()
+            # Behind the messages that have come by now.
+            QTimer.singleShot(0, self, functools.partial(self._tell_death, self.process, code))
         elif self.is_set_up and self.process.is_paused != self._was_paused:
             self._was_paused = not self._was_paused
             self.pause_changed.emit(self._was_paused)
+
+    def _tell_death(self, process: KernelProcess, code: int) -> None:
+        if process is self.process:
+            self.died.emit(code)

@@ -21,6 +21,8 @@ from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tr
 
 _LONGEST_LOG: Final = 4_000_000
 _KEPT_LOG: Final = 100_000
+_FLUSH_LIMIT: Final = 0.05
+"""Seconds in which the window stands still."""
 
 
 class KernelProcess:
@@ -95,6 +97,12 @@ class KernelProcess:
     def connect(self) -> None:
         """Make the client; what it sends waits until the kernel listens."""
         self.client = self._launched.connect()
+
+    def flush(self) -> None:
+        """Have the messages taken in that have come from a process which has ended."""
+        if self.client is not None:
+            with contextlib.suppress(OSError):
+                self.client.iopub_channel.flush(_FLUSH_LIMIT)
 
     def poll(self) -> int | None:
         """Return the exit code, or None while it runs; keep its log short."""

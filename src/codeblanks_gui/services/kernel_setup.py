@@ -6,7 +6,14 @@ from typing import Any, Final
 from codeblanks_gui.core import paths
 
 MODULES: Final = (
-    *("message_text", "output_spool", "console_output", "console_stop", "parent_watch"),
+    *(
+        "message_text",
+        "output_spool",
+        "console_stream",
+        "console_output",
+        "console_stop",
+        "parent_watch",
+    ),
     *("console_device", "console_tensors", "console_memory", "console_setup"),
 )
 """In the order in which they import each other; the last one sets up when it is loaded."""

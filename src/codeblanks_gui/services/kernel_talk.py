@@ -13,6 +13,9 @@ QUIET_SESSION: Final = "codeblanks-quiet"
 REFRESH_REQUEST: Final = "codeblanks_refresh_request"
 """The message type that `kernel_side/console_setup.py` handles beside Jupyter's own."""
 
+SPOOL_MARK: Final = "codeblanks_spool"
+"""In a message's metadata, see `kernel_side/console_stream.py`."""
+
 ASK_LIMIT: Final = 3.0
 _LATE_IDLE: Final = 1.0
 
@@ -44,6 +47,10 @@ class KernelTalk(QObject):
         self.has_subshells = False
         self.has_begun = False
         """Whether what runs is being executed: an interrupt before that would be lost."""
+
+        self.seen = (0, 0)
+        """The run and the byte in the file of its output up to which that has come."""
+
         self._client = client
         self._running: dict[str, Any] = {}  # message id → the error's content or None
         self._setup_id = ""
@@ -126,6 +133,17 @@ class KernelTalk(QObject):
         self._complete_id = str(self._client.complete(code, position))
         return True
 
+    def hear_late(self, text: str) -> None:
+        """Bring what a program printed and the kernel, which has ended, could not send any more.
+
+        It goes the way of all output, behind what has come.
+        """
+        session = self._client.session
+        parent = {"msg_id": next(reversed(self._running), ""), "session": session.session}
+        content = {"name": "stdout", "text": text}
+        message = session.msg("stream", content, parent=parent)
+        self._client.iopub_channel.message_received.emit(message)
+
     def end(self) -> None:
         """Hear nothing more, not even what is already on its way from Jupyter's thread."""
         self._is_over = True
@@ -188,6 +206,8 @@ class KernelTalk(QObject):
         parent = message["parent_header"].get("msg_id", "")
         content = message["content"]
         kind = message["header"]["msg_type"]
+        run, byte = message["metadata"].get(SPOOL_MARK, self.seen)
+        self.seen = max(self.seen, (run, byte))
         if kind == "status":
             if content.get("execution_state") == "idle":
                 self._finish(parent)
