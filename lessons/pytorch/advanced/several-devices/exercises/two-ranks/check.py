@@ -68,6 +68,9 @@ def is_the_whole_step(weights):
 
 @case(tr="Çıktı bekleneni veriyor", en="The output is as expected")
 def prints_expected(run):
+    # Some versions of PyTorch have gloo itself tell of its connections on stdout.
+    lines = run.stdout.splitlines(keepends=True)
+    run.stdout = "".join(line for line in lines if not line.startswith("[Gloo]"))
     expect.output(run)
 
 
