@@ -15,7 +15,7 @@ def share_of(rank, world_size, n):
 
 def average_gradients(model):
     """Make each gradient the mean over all ranks."""
-    # Each rank has computed the gradients of its own rows.
+    # Each rank holds the gradients of its share.
     pass
 
 

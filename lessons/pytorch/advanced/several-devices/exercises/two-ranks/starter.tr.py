@@ -15,7 +15,7 @@ def pay(rank, rank_sayisi, n):
 
 def gradyanlari_ortala(model):
     """Her gradyan bütün rankların ortalaması olsun."""
-    # Her rank kendi satırlarının gradyanlarını hesapladı.
+    # Her rankta kendi payının gradyanları var.
     pass
 
 
