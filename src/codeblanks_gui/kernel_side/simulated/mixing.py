@@ -18,7 +18,7 @@ from torch import Tensor
 
 from . import op_table, source_lines, texts, transfers
 from .state import CPU, STATE
-from .tags import UNDECIDED, nbytes, tag_of
+from .tags import UNDECIDED, device_in_cpp, nbytes, tag_of
 
 
 class Party(NamedTuple):
@@ -110,7 +110,7 @@ def _parties(func: Any, args: Any, kwargs: Any) -> List[Party]:
             if isinstance(tensor, Tensor):
                 tag = tag_of(tensor)
                 if tag is not UNDECIDED:
-                    device = CPU if tag is None else tag.device
+                    device = device_in_cpp(tensor) if tag is None else tag.device
                     party = Party(argument.name, tensor, is_out, device)
                     (outs if is_out else others).append(party)
     return outs + others

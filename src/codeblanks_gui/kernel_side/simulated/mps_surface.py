@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Tuple
 
 import torch
 
-from . import cuda_surface, generators, memory_reports, streams
+from . import cuda_devices, cuda_random, generators, memory_reports, streams
 from .not_simulated import Row, refusals_for
 from .state import STATE
 
@@ -24,17 +24,17 @@ _MPS: Dict[str, Any] = {
     "_get_default_mps_generator": lambda: generators.default(0),
     "_is_in_bad_fork": lambda: False,
     "current_allocated_memory": lambda: memory_reports.memory_allocated(),
-    "device_count": cuda_surface.device_count,
+    "device_count": cuda_devices.device_count,
     "driver_allocated_memory": lambda: memory_reports.memory_reserved(),
     "empty_cache": memory_reports.empty_cache,
-    "get_rng_state": cuda_surface.get_rng_state,
+    "get_rng_state": cuda_random.get_rng_state,
     "is_available": _yes,
-    "manual_seed": cuda_surface.manual_seed_all,
+    "manual_seed": cuda_random.manual_seed_all,
     "recommended_max_memory": _recommended,
-    "seed": cuda_surface.seed,
+    "seed": cuda_random.seed,
     "set_per_process_memory_fraction": memory_reports.set_per_process_memory_fraction,
-    "set_rng_state": cuda_surface.set_rng_state,
-    "synchronize": cuda_surface.synchronize,
+    "set_rng_state": cuda_random.set_rng_state,
+    "synchronize": cuda_devices.synchronize,
     "Event": streams.Event,
 }
 
@@ -77,19 +77,19 @@ class device_index:  # noqa: N801  (torch's own name)
 
     def __enter__(self) -> None:
         if self.idx is not None:
-            self.prev_idx = cuda_surface.exchange_device(self.idx)
+            self.prev_idx = cuda_devices.exchange_device(self.idx)
 
     def __exit__(self, *exc: object) -> None:
         if self.idx is not None:
-            cuda_surface.exchange_device(self.prev_idx)
+            cuda_devices.exchange_device(self.prev_idx)
 
 
 _ACCELERATOR: Dict[str, Any] = {
     "current_accelerator": _current_accelerator,
-    "current_device_idx": cuda_surface.current_device,
-    "current_device_index": cuda_surface.current_device,
+    "current_device_idx": cuda_devices.current_device,
+    "current_device_index": cuda_devices.current_device,
     "current_stream": streams.current_stream,
-    "device_count": cuda_surface.device_count,
+    "device_count": cuda_devices.device_count,
     "device_index": device_index,
     "empty_cache": memory_reports.empty_cache,
     "empty_host_cache": memory_reports.empty_cache,
@@ -103,10 +103,10 @@ _ACCELERATOR: Dict[str, Any] = {
     "memory_stats": memory_reports.memory_stats,
     "reset_accumulated_memory_stats": memory_reports.reset_accumulated_memory_stats,
     "reset_peak_memory_stats": memory_reports.reset_peak_memory_stats,
-    "set_device_idx": cuda_surface.set_device,
-    "set_device_index": cuda_surface.set_device,
+    "set_device_idx": cuda_devices.set_device,
+    "set_device_index": cuda_devices.set_device,
     "set_stream": streams.set_stream,
-    "synchronize": cuda_surface.synchronize,
+    "synchronize": cuda_devices.synchronize,
 }
 
 

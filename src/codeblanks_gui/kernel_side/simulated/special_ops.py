@@ -88,6 +88,8 @@ def _to_copy(func: Any, args: Any, kwargs: Any) -> Any:
             transfers.tell_move(None, device, nbytes(out), args[0], out)
         return out
     out = func(*args, **kwargs)
+    if wanted is not None and wanted.type != "cpu":  # "meta", and what only C++ knows of
+        return out
     if source is UNDECIDED:
         tags.leave_undecided(out)
     elif source is not None:

@@ -173,6 +173,13 @@ def test_sparse_gradients(world: World) -> None:
     assert world.are_there(gradient, gradient._values(), gradient.coalesce(), gradient.to_dense())
 
 
+def test_into_meta(world: World) -> None:
+    assert world.there.to("meta").device.type == "meta"
+    assert world.linear.to("meta").weight.device.type == "meta"
+    with pytest.raises(RuntimeError, match=f"meta and {world.first}|{world.first} and meta"):
+        torch.zeros(4, 3, device="meta") + world.there
+
+
 def test_out_of_meta(world: World) -> None:
     model = nn.Linear(2, 2, device="meta")
     with pytest.raises(NotImplementedError, match="Cannot copy out of meta tensor; no data!"):
