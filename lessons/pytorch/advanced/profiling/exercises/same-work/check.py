@@ -23,7 +23,7 @@ def prints_expected(run):
     expect.output(run)
 
 
-@case(tr="`profil` eğitimin dört parçasını gördü", en="`prof` saw the four parts of the training")
+@case(tr="`profil` eğitimin dört parçasını gördü", en="`prof` recorded the four parts of the training")
 def saw_training(run, prof, labels, model):
     expect.on_device(model)
     expect.moved_to_device(run)
@@ -61,7 +61,7 @@ def works_once(run, train):
     expect.that(
         long.work,
         tr="`egit`, verilen `x` için öznitelik hesaplamıyor.",
-        en="`train` computes no features of the `x` it is given.",
+        en="`train` doesn't compute the features of the `x` it is given.",
     )
     expect.that(
         long.work == short.work and long.inputs <= 1,
@@ -70,7 +70,7 @@ def works_once(run, train):
     )
 
 
-@case(tr="Eğitimin sonucu değişmedi", en="The training's result is the same")
+@case(tr="Eğitimin sonucu değişmedi", en="Training gives the same result")
 def keeps_result(run, train):
     seen = rehearse(run.device, train, STEPS)
     for name, wanted in seen.wanted.items():
