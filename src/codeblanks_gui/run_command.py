@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from codeblanks_gui.core.byte_sizes import parse_size
-
 _FLAGS = ("--trace", "-h", "--help")
 _EPILOG = """\
 Options may stand before FILE or after it; every other word after FILE is the program's, and so
@@ -46,11 +44,10 @@ def add_parser(commands: Any, device: Callable[[str], str]) -> argparse.Argument
     )
     parser.add_argument(
         "--memory",
-        type=_memory,
         metavar="SIZE",
         help="of a simulated GPU, for example 2GiB or 512MiB (default: 4GiB)",
     )
-    parser.add_argument("--count", type=int, metavar="N", help="of simulated GPUs (default: 1)")
+    parser.add_argument("--count", metavar="N", help="of simulated GPUs (default: 1)")
     parser.add_argument(
         "--trace", action="store_true", help="tell on stderr what moved, line by line"
     )
@@ -96,28 +93,20 @@ _HELP = ("-h", "--help")
 
 def run(options: argparse.Namespace, arguments: Sequence[str], interpreter: str) -> int:
     """Run the program; return its exit code. The interface's language is spoken already."""
-    from codeblanks_gui.services import program_run
+    from codeblanks_gui.services import program_run, run_request
 
-    asked = program_run.ProgramRun(
-        options.file,
-        tuple(arguments),
-        device=options.device,
-        memory=options.memory,
-        count=options.count,
-        has_table=options.trace,
-        trace_file=options.trace_json,
-        interpreter=interpreter,
-    )
     try:
+        asked = run_request.ProgramRun(
+            options.file,
+            tuple(arguments),
+            device=options.device,
+            memory=run_request.memory_of(options.memory),
+            count=run_request.count_of(options.count),
+            has_table=options.trace,
+            trace_file=options.trace_json,
+            interpreter=interpreter,
+        )
         return program_run.end_like(program_run.run_program(asked))
-    except program_run.WrongUse as error:
+    except run_request.WrongUse as error:
         sys.stderr.write(f"codeblanks run: {error}\n")
         return 2
-
-
-def _memory(word: str) -> int:
-    try:
-        return parse_size(word)
-    except ValueError as error:
-        text = f"not a size of memory: {word!r}; for example 2GiB or 512MiB"
-        raise argparse.ArgumentTypeError(text) from error

@@ -87,12 +87,12 @@ def test_memory_of_a_simulated_gpu(codeblanks: Open, home: object) -> None:
         ready(person)
         run(person, PROGRAM)
         person.wait(
-            lambda: "Tensors: 12 MB" in figures(person), "figures", lambda: str(figures(person))
+            lambda: "Tensors: 12 MiB" in figures(person), "figures", lambda: str(figures(person))
         )
-        assert "Most since the last Run: 28 MB" in figures(person)
+        assert "Most since the last Run: 28 MiB" in figures(person)
         person.wait(lambda: len(tensors(person)) >= 3, "tensors", lambda: str(tensors(person)))
         names = list(tensors(person))
-        assert names[:2] == ["big, view: 8 MB", "weight: 3.8 MB"]
+        assert names[:2] == ["big, view: 8 MiB", "weight: 3.8 MiB"]
         (loss,) = (row for name, row in tensors(person).items() if name.startswith("loss"))
         assert "with graph" in loss.accessibleDescription()
         person.screenshot("device-memory")
@@ -100,7 +100,7 @@ def test_memory_of_a_simulated_gpu(codeblanks: Open, home: object) -> None:
         console = person.find(ConsoleView).console
         console._control.setFocus()
         person.type("y = ")
-        person.click(tensors(person)["big, view: 8 MB"])
+        person.click(tensors(person)["big, view: 8 MiB"])
         assert console.input_buffer == "y = big"
         person.press("Esc")
         console.input_buffer = ""
@@ -111,7 +111,7 @@ def test_memory_of_a_simulated_gpu(codeblanks: Open, home: object) -> None:
         told = person.find(QLabel, "freedText")
         person.wait(lambda: told.accessibleName(), "what was freed")
         assert plain(told.accessibleName()).startswith("Given back to the device: 1")
-        assert "Tensors stay: 12 MB" in plain(told.accessibleName())
+        assert "Tensors stay: 12 MiB" in plain(told.accessibleName())
         person.wait(lambda: not free.isVisible(), "nothing more to free")
 
         change_device_while_a_program_runs(person, card)

@@ -248,12 +248,13 @@ def test_the_program_ends_with_us(started: Any) -> None:
         ((".",), ". can't be read"),
         ((), "FILE"),
         (("program.py", "--device", "abacus"), "no such device: abacus"),
-        (("program.py", "--device", "simulated-cuda", "--memory", "0"), "not a size of memory"),
-        (("program.py", "--device", "simulated-cuda", "--memory", "-2GiB"), "not a size of memory"),
+        (("program.py", "--device", "simulated-cuda", "--memory", "0"), "must be more than 0"),
+        (("program.py", "--device", "simulated-cuda", "--memory", "-2GiB"), "must be more than 0"),
         (("program.py", "--device", "simulated-cuda", "--memory", "much"), "not a size of memory"),
-        (("program.py", "--device=simulated-cuda", "--memory=900TiB"), "asked for: 900 TB"),
+        (("program.py", "--device=simulated-cuda", "--memory=900TiB"), "asked for: 900 TiB"),
         (("program.py", "--memory", "2GiB"), "--device simulated-cuda"),
         (("program.py", "--device", "simulated-cuda", "--count", "0"), "--count"),
+        (("program.py", "--device", "simulated-cuda", "--count", "two"), "two is no number"),
         (("program.py", "--device", "simulated-mps", "--count", "2"), "mps has one device"),
     ],
 )
@@ -348,7 +349,7 @@ def test_a_program_on_the_simulated_gpu(tmp_path: Path) -> None:
         "['--epochs', '3', '--device', 'tpu']\n"
     )
     banner, *table = done.stderr.splitlines()
-    assert "Simulated GPU: cuda × 2, 1 GB each" in banner.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Simulated GPU: cuda × 2, 1 GiB each" in banner.replace("\N{NO-BREAK SPACE}", " ")
     assert table[0] == "--- What moved ---"
     assert table[1] == "Simulated GPU: runs on your CPU (cuda)"
     lines = [line for line in table if ".item()" in line or ".to(device)" in line]

@@ -98,7 +98,7 @@ def test_text_of_a_card_that_needs_something() -> None:
 def test_text_of_a_ready_card_has_its_figures() -> None:
     text = doctor.doctor_text(report_of("constructed-cuda-ready"))
     assert "CUDA (NVIDIA) · ready · NVIDIA GeForce RTX 4070\n" in text
-    assert "Memory: 12\N{NO-BREAK SPACE}GB · Compute capability: 8.9" in text
+    assert "Memory: 12\N{NO-BREAK SPACE}GiB · Compute capability: 8.9" in text
     assert "580.95.05" in text
 
 
@@ -178,12 +178,12 @@ def test_this_machine_is_not_named() -> None:
 @pytest.mark.parametrize(
     ("count", "text"),
     [
-        (0, "0 kB"),
+        (0, "0 KiB"),
         (512, "512 B"),
-        (310 * 2**20, "310 MB"),
-        (5.1 * 2**30, "5.1 GB"),
-        (9.96 * 2**30, "10 GB"),
-        (24 * 2**30, "24 GB"),
+        (310 * 2**20, "310 MiB"),
+        (5.1 * 2**30, "5.1 GiB"),
+        (9.96 * 2**30, "10 GiB"),
+        (24 * 2**30, "24 GiB"),
     ],
 )
 def test_bytes(count: float, text: str) -> None:
@@ -193,9 +193,9 @@ def test_bytes(count: float, text: str) -> None:
 @pytest.mark.parametrize(
     ("part", "whole", "text"),
     [
-        (5.1 * 2**30, 24 * 2**30, "5.1/24 GB"),
-        (12 * 2**20, 8 * 2**30, "12 MB / 8 GB"),
-        (0, 8 * 2**30, "0/8 GB"),
+        (5.1 * 2**30, 24 * 2**30, "5.1/24 GiB"),
+        (12 * 2**20, 8 * 2**30, "12 MiB / 8 GiB"),
+        (0, 8 * 2**30, "0/8 GiB"),
     ],
 )
 def test_part_of_a_whole(part: float, whole: float, text: str) -> None:

@@ -171,7 +171,7 @@ def test_a_card_for_each_kind_the_ready_ones_first(panel: DevicePanel, qtbot: Qt
     ]
     cpu, cuda = shown(card(panel, "cpu")), shown(card(panel, "cuda"))
     assert "CPU\nready" in cpu
-    assert "Memory: 24 GB" in cpu
+    assert "Memory: 24 GiB" in cpu
     assert "CUDA (NVIDIA)\nnot here" in cuda
     assert "(a CPU-only wheel), and no NVIDIA card was found here." in cuda
     assert "Memory" not in cuda
@@ -236,8 +236,8 @@ def test_live_memory_of_the_cpu(panel: DevicePanel, qtbot: QtBot) -> None:
     view = card(panel, "cpu")
     qtbot.waitUntil(lambda: len({row.y() for row in view.findChildren(FigureRow)}) == 3)
     assert rows(view) == [
-        "Console process: 310 MB",
-        "All programs: 5.1/24 GB",
+        "Console process: 310 MiB",
+        "All programs: 5.1/24 GiB",
         "Tensors: PyTorch keeps no count for the CPU",
     ]
     bar = part(view, ShareBar, "memoryBar")
@@ -252,10 +252,10 @@ def test_three_figures_of_a_card_are_kept_apart(panel: DevicePanel, qtbot: QtBot
     view = card(panel, "cuda")
     qtbot.waitUntil(lambda: len({row.y() for row in view.findChildren(FigureRow)}) == 5)
     assert rows(view) == [
-        "Tensors: 12 MB",
-        "PyTorch’s pool: 14 MB",
-        "All programs: 3/12 GB",
-        "Most since the last Run: 20 MB",
+        "Tensors: 12 MiB",
+        "PyTorch’s pool: 14 MiB",
+        "All programs: 3/12 GiB",
+        "Most since the last Run: 20 MiB",
         "At work: 37 %",
     ]
     shares = part(view, ShareBar, "memoryBar").shares
@@ -264,29 +264,29 @@ def test_three_figures_of_a_card_are_kept_apart(panel: DevicePanel, qtbot: QtBot
     assert sum(shares.values()) == pytest.approx(3 / 12, rel=0.01)
     curve = part(view, Sparkline, "sparkline")
     assert curve.accessibleName() == "Memory over the last minute"
-    assert plain(curve.accessibleDescription()) == "between 12 MB and 12 MB"
-    assert "Last minute, up to 14 MB" in shown(view)
+    assert plain(curve.accessibleDescription()) == "between 12 MiB and 12 MiB"
+    assert "Last minute, up to 14 MiB" in shown(view)
 
 
 def test_a_peak_that_is_only_sampled_says_so(panel: DevicePanel) -> None:
     panel.show_report(report_of(CUDA))
     seen = DeviceMemory(read(MB), read(MB), read(MB), is_peak_seen=True)
     panel.show_memory(memory(cuda=seen))
-    assert "Most seen since the last Run: 1 MB" in rows(card(panel, "cuda"))
+    assert "Most seen since the last Run: 1 MiB" in rows(card(panel, "cuda"))
 
 
 def test_a_second_card_that_is_used_has_its_row(panel: DevicePanel) -> None:
     panel.show_report(report_of(CUDA))
     both = DeviceMemory(read(0), read(0), read(0), others={"cuda:1": (MB, 2 * MB)})
     panel.show_memory(memory(cuda=both))
-    assert "cuda:1: 1/2 MB" in rows(card(panel, "cuda"))
+    assert "cuda:1: 1/2 MiB" in rows(card(panel, "cuda"))
 
 
 def test_a_memory_that_is_nearly_full_is_called_so(panel: DevicePanel) -> None:
     panel.show_report(report_of(CUDA))
     full = DeviceMemory(read(MB), read(MB), read(MB), everyone=read(11.5 * GB))
     panel.show_memory(memory(cuda=full))
-    assert "All programs: 12/12 GB, nearly full" in rows(card(panel, "cuda"))
+    assert "All programs: 12/12 GiB, nearly full" in rows(card(panel, "cuda"))
 
 
 @pytest.mark.parametrize(
@@ -325,12 +325,12 @@ def test_freeing_is_offered_where_it_helps_and_says_what_it_did(
     panel.show_freed(FreedMemory(given_back=2 * MB, kept=0, tensors=12 * MB))
     told = part(panel, QLabel, "freedText")
     assert plain(told.accessibleName()) == (
-        "Given back to the device: 2 MB. Tensors stay: 12 MB. "
+        "Given back to the device: 2 MiB. Tensors stay: 12 MiB. "
         "They are freed when no name leads to them any more (del x)."
     )
     panel.show_freed(FreedMemory(given_back=0, kept=3 * MB, tensors=0))
     assert plain(told.accessibleName()) == (
-        "There was nothing to give back. PyTorch also keeps 3 MB in blocks that tensors lie in."
+        "There was nothing to give back. PyTorch also keeps 3 MiB in blocks that tensors lie in."
     )
     panel.show_freed(None)
     assert told.accessibleName() == "PyTorch holds nothing on a device here."
@@ -361,7 +361,7 @@ def test_the_largest_tensors_in_words(panel: DevicePanel, qtbot: QtBot) -> None:
     panel.show_report(report_of(CUDA))
     panel.show_tensors(TENSORS)
     qtbot.waitUntil(lambda: len({row.y() for row in tensor_rows(panel)}) == 6)
-    assert "tensors, views counted once: cuda:0 100 B · cpu 78 kB" in shown(panel)
+    assert "tensors, views counted once: cuda:0 100 B · cpu 78 KiB" in shown(panel)
     first, loss, odd, *_ = tensor_rows(panel)
     assert plain(first.accessibleName()) == "images, batch: 96 B"
     assert first.accessibleDescription() == "8×3 · float32 · cuda:0"
@@ -383,7 +383,7 @@ def test_no_letter_of_a_tensor_row_is_cut_off(theme: Theme, qtbot: QtBot, scale:
     wide, narrow = row.heightForWidth(2000), row.heightForWidth(120)
     assert narrow == wide + row.fontMetrics().lineSpacing(), "the device has a line of its own"
     rise, fall = row._rise_and_fall()
-    for letters, font in (("gy[0]", row._code_font()), ("8 MB", row.font())):
+    for letters, font in (("gy[0]", row._code_font()), ("8 MiB", row.font())):
         needed = QFontMetrics(font).tightBoundingRect(letters)
         assert needed.top() >= -rise, letters
         assert needed.bottom() <= fall, letters
@@ -421,7 +421,7 @@ def test_memory_without_a_name_is_told(panel: DevicePanel) -> None:
     panel.show_memory(memory(cuda=CUDA_MEMORY))
     assert "has no name" not in shown(panel)
     panel.show_tensors(dataclasses.replace(TENSORS, unnamed=12 * MB))
-    assert "Another 12 MB has no name" in shown(panel)
+    assert "Another 12 MiB has no name" in shown(panel)
     off = unread("console_off")
     panel.show_memory(memory(cuda=DeviceMemory(off, off, off)))
     assert "The console is not running." in shown(panel)
@@ -511,7 +511,7 @@ def test_the_language_switches_live(panel: DevicePanel, qapp: QApplication) -> N
         text = shown(panel)
         assert "hazır" in text
         assert "Kullanılıyor (otomatik)" in text
-        assert "5,1/24 GB" in text
+        assert "5,1/24 GiB" in text
         assert part(panel, QPushButton, "readAgain").text() == "Yeniden oku"
     finally:
         QLocale.setDefault(before)
@@ -654,17 +654,17 @@ def test_the_line_of_the_cpu(summary: MemorySummary) -> None:
     summary.show_report(report_of(CPU_ONLY))
     assert summary.text() == "CPU"
     summary.show_memory(memory())
-    assert plain(summary.text()) == "CPU · 5.1/24 GB · console 310 MB"
-    assert "Memory that all programs use: 5.1/24 GB" in plain(summary.toolTip())
+    assert plain(summary.text()) == "CPU · 5.1/24 GiB · console 310 MiB"
+    assert "Memory that all programs use: 5.1/24 GiB" in plain(summary.toolTip())
     assert summary.accessibleName() == summary.text()
 
 
 def test_the_line_of_a_card(summary: MemorySummary) -> None:
     summary.show_report(report_of(CUDA))
     summary.show_memory(memory(cuda=CUDA_MEMORY))
-    assert plain(summary.text()) == "CUDA · 3/12 GB · tensors 12 MB"
+    assert plain(summary.text()) == "CUDA · 3/12 GiB · tensors 12 MiB"
     summary.set_choice("cpu")
-    assert plain(summary.text()) == "CPU · 5.1/24 GB · console 310 MB"
+    assert plain(summary.text()) == "CPU · 5.1/24 GiB · console 310 MiB"
 
 
 def test_the_line_tells_why_a_figure_is_missing(summary: MemorySummary) -> None:
@@ -681,7 +681,7 @@ def test_the_line_of_the_simulated_gpu_is_no_cards(summary: MemorySummary) -> No
     assert summary.text() == "Simulated GPU (cuda)"
     own = DeviceMemory(read(12 * MB), read(14 * MB), read(20 * MB), total=read(4 * GB))
     summary.show_memory(memory(simulated=own, cuda=CUDA_MEMORY))
-    assert plain(summary.text()) == "Simulated GPU (cuda) · 12 MB / 4 GB"
+    assert plain(summary.text()) == "Simulated GPU (cuda) · 12 MiB / 4 GiB"
     assert "Simulated GPU: runs on your CPU" in summary.toolTip()
 
 
@@ -707,4 +707,4 @@ def test_the_line_in_turkish(theme: Theme, qtbot: QtBot) -> None:
     qtbot.addWidget(summary)
     summary.show_report(report_of(CPU_ONLY))
     summary.show_memory(memory())
-    assert plain(summary.text()) == "CPU · 5,1/24 GB · konsol 310 MB"
+    assert plain(summary.text()) == "CPU · 5,1/24 GiB · konsol 310 MiB"

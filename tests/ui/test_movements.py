@@ -120,18 +120,18 @@ def test_all_of_a_report_can_be_read(view: MovementsView) -> None:
     assert label(view, "movementsEmpty") == ""
     assert spoken(view) == [
         "Line 4: Module to the device, 4 times, 196 B. model = Net().to(device)",
-        "Line 10: Copy to the device, 1,600 times, 2 kB. 1,599 of 1,600 copies brought data to "
+        "Line 10: Copy to the device, 1,600 times, 2 KiB. 1,599 of 1,600 copies brought data to "
         "the device that had been brought before, unchanged. Move it once, before the loop, and "
         "keep it there. x = data.to(device)",
-        "Line 14: Value read, 12,345 times, 48 kB. Read 12,345 times in a loop, and each time "
+        "Line 14: Value read, 12,345 times, 48 KiB. Read 12,345 times in a loop, and each time "
         "the program waits for the device. Collect the values on the device, for example with "
         "total += loss.detach(), and read once after the loop. t += loss.item()",
-        "Line data.py:7: Copy to the CPU, 5 GB. y.cpu()",
+        "Line data.py:7: Copy to the CPU, 5 GiB. y.cpu()",
         "outside your program: Wait for a result (nonzero)",
     ]
     assert label(view, "movementsNeedless") == "Lines with needless moves: 2"
     totals = label(view, "movementsTotals")
-    assert "To the device: 1,604 × (2.2 kB)" in totals
+    assert "To the device: 1,604 × (2.2 KiB)" in totals
     assert "Waited for a value: 12,346 ×" in totals
     assert "Between" not in totals
 
@@ -193,7 +193,7 @@ def test_the_language_changes_at_once(
     qapp.installTranslator(turkish)
     qapp.sendEvent(view, QEvent(QEvent.Type.LanguageChange))
     assert spoken(view)[1].startswith(
-        "Satır 10: Aygıta kopyalandı, 1.600 kez, 2 kB. 1.599 of 1.600"
+        "Satır 10: Aygıta kopyalandı, 1.600 kez, 2 KiB. 1.599 of 1.600"
     )
     assert label(view, "movementsBadge") == "Benzetim GPU"
 

@@ -87,7 +87,7 @@ def test_only_memory_that_the_machine_has_is_offered(card: SimulatedCard, qtbot:
     card.set_memory(2.0, 8.5 * GIB)
     box = sizes(card)
     assert [box.itemData(i) for i in range(box.count())] == [0.25, 0.5, 1.0, 2.0, 4.0, 8.0]
-    assert box.currentText() == "2\N{NO-BREAK SPACE}GB"
+    assert box.currentText() == "2\N{NO-BREAK SPACE}GiB"
     box.setFocus()
     qtbot.keyClick(box, Qt.Key.Key_Down)
     assert told == [4.0]
@@ -107,24 +107,24 @@ def test_another_size_can_be_typed(card: SimulatedCard, qtbot: QtBot) -> None:
     told: list[float] = []
     card.memory_requested.connect(told.append)
     card.set_memory(4.0, 8.5 * GIB)
-    enter(card, qtbot, "768 MB")
+    enter(card, qtbot, "768 MiB")
     enter(card, qtbot, "3,5")
     enter(card, qtbot, "3.5 GiB")  # the same: nothing to do
     assert told == [0.75, 3.5]
-    assert sizes(card).currentText() == "3.5\N{NO-BREAK SPACE}GB"
+    assert sizes(card).currentText() == "3.5\N{NO-BREAK SPACE}GiB"
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("0", "The memory must be more than 0."),
-        ("-2 GB", "The memory must be more than 0."),
-        ("much", "This is no size. Write, for example, 2 GB or 512 MB."),
-        ("", "This is no size. Write, for example, 2 GB or 512 MB."),
-        ("2 GiB of it", "This is no size. Write, for example, 2 GB or 512 MB."),
-        ("1 kB", "The memory must be at least 10 MB."),
-        ("9 GB", "This computer has 8.5 GB of memory; a simulated GPU can’t have more."),
-        ("9" * 400, "This computer has 8.5 GB of memory; a simulated GPU can’t have more."),
+        ("-2 GiB", "The memory must be more than 0."),
+        ("much", "This is no size. Write, for example, 2 GiB or 512 MiB."),
+        ("", "This is no size. Write, for example, 2 GiB or 512 MiB."),
+        ("2 GiB of it", "This is no size. Write, for example, 2 GiB or 512 MiB."),
+        ("1 KiB", "The memory must be at least 10 MiB."),
+        ("9 GiB", "This computer has 8.5 GiB of memory; a simulated GPU can’t have more."),
+        ("9" * 400, "This computer has 8.5 GiB of memory; a simulated GPU can’t have more."),
     ],
 )
 def test_a_size_that_cannot_be_is_refused_with_the_reason(
@@ -138,13 +138,13 @@ def test_a_size_that_cannot_be_is_refused_with_the_reason(
     assert [words.replace("\N{NO-BREAK SPACE}", " ") for words in said(card)].count(why) == 1
     assert sizes(card).accessibleDescription().replace("\N{NO-BREAK SPACE}", " ") == why
     assert told == []
-    enter(card, qtbot, "4 GB")
+    enter(card, qtbot, "4 GiB")
     assert not any(words.startswith(why[:10]) for words in said(card))
 
 
 def test_a_size_in_the_settings_that_the_machine_has_not_is_told(card: SimulatedCard) -> None:
     card.set_memory(64.0, 8 * GIB)
-    assert any(words.startswith("This computer has 8\N{NO-BREAK SPACE}GB") for words in said(card))
+    assert any(words.startswith("This computer has 8\N{NO-BREAK SPACE}GiB") for words in said(card))
 
 
 def test_its_memory_is_shown_while_it_is_in_use(card: SimulatedCard) -> None:
@@ -157,9 +157,9 @@ def test_its_memory_is_shown_while_it_is_in_use(card: SimulatedCard) -> None:
     for kind in ("cuda", "mps"):
         card.set_choice(f"simulated-{kind}")
         text = " ".join(said(card)).replace("\N{NO-BREAK SPACE}", " ")
-        assert "0.5/2 GB" in text
-        assert "256 MB" in text
-        assert "768 MB" in text
+        assert "0.5/2 GiB" in text
+        assert "256 MiB" in text
+        assert "768 MiB" in text
     card.set_choice("cpu")
     assert not any("Tensors" in words for words in said(card))
 

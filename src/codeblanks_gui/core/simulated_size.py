@@ -11,7 +11,7 @@ GIB = 1 << 30
 LEAST, MOST = 0.01, 1024.0
 """GiB; what the setting allows, whatever the machine has."""
 
-NO_SIZE = mark("SimulatedCard", "This is no size. Write, for example, 2 GB or 512 MB.")
+NO_SIZE = mark("SimulatedCard", "This is no size. Write, for example, 2 GiB or 512 MiB.")
 NOT_POSITIVE = mark("SimulatedCard", "The memory must be more than 0.")
 TOO_SMALL = mark("SimulatedCard", "The memory must be at least {size}.")
 TOO_LARGE = mark("SimulatedCard", "The memory can be at most {size}.")
@@ -35,7 +35,7 @@ def read_size(text: str, machine: float = 0.0) -> float | RefusedSize:
     """Return GiB, or why it can't be so many; a number alone is one of GiB.
 
     Args:
-        text: "2 GB", "1,5", "512 MiB": all units are binary, as the makers of cards use them.
+        text: "2 GiB", "1,5", "512 MiB": all units are binary, as the makers of cards use them.
         machine: bytes of memory that this computer has, 0 where that is not known.
     """
     found = _NUMBER.fullmatch(text)

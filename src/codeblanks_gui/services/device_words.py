@@ -27,7 +27,7 @@ _PERCENT = mark("Devices", "{figure} %")
 _SIMULATED = mark("Devices", "Simulated GPU ({kind})")
 
 _TEXTS = {**DEVICE_TEXTS, **READING_TEXTS}
-_UNITS = ("kB", "MB", "GB", "TB")
+_UNITS = ("KiB", "MiB", "GiB", "TiB")
 _NARROW = "\N{NO-BREAK SPACE}"
 
 
@@ -79,14 +79,14 @@ def figures(card: DeviceCard) -> list[tuple[str, str]]:
 
 
 def unit_text(unit: DeviceUnit) -> str:
-    """Return 'NVIDIA GeForce RTX 4070 · 12 GB · 8.9' for one of several devices."""
+    """Return 'NVIDIA GeForce RTX 4070 · 12 GiB · 8.9' for one of several devices."""
     memory = "" if unit.total_memory.value is None else byte_text(unit.total_memory.value)
     state = say(STATE_WORDS["unusable"]) if unit.problem else ""
     return " · ".join(filter(None, (unit.name, memory, unit.capability, state)))
 
 
 def byte_text(count: float) -> str:
-    """Return '5.1 GB' (in Turkish '5,1 GB'): binary units, as torch and the cards' makers say."""
+    """Return '5.1 GiB' (in Turkish '5,1 GiB'): binary units, called as torch calls them."""
     if 0 < count < 1024:
         return f"{count:.0f}{_NARROW}B"
     unit = _unit(count)
@@ -94,7 +94,7 @@ def byte_text(count: float) -> str:
 
 
 def part_text(part: float, whole: float) -> str:
-    """Return '5.1/24 GB', or both with their units where these differ much."""
+    """Return '5.1/24 GiB', or both with their units where these differ much."""
     unit = _unit(whole)
     if 0 < part < 0.1 * 1024 ** (unit + 1):
         return f"{byte_text(part)} / {byte_text(whole)}"

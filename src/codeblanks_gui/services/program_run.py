@@ -12,11 +12,9 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from codeblanks_gui.core.errors import CodeBlanksError
 from codeblanks_gui.core.messages import Note
 from codeblanks_gui.core.movements import MovementReport
 from codeblanks_gui.core.report_texts import COMMANDS, NOTES
@@ -24,28 +22,18 @@ from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.device_words import byte_text
 from codeblanks_gui.services.kernel_env import device_environment
 from codeblanks_gui.services.movement_table import table
+from codeblanks_gui.services.run_request import (
+    DEFAULT_MEMORY,
+    ProgramRun,
+    WrongUse,
+    refuse_nonsense,
+)
 from codeblanks_gui.services.system_memory import machine_memory
 from codeblanks_gui.services.translator import say
-
-SIMULATED: Final = "simulated-"
-DEFAULT_MEMORY: Final = 4 << 30
-"""Bytes of a simulated device."""
 
 _LAUNCHER: Final = Path(__file__).parent.parent / "kernel_side" / "program_launcher.py"
 _PROBLEM_CODE: Final = 3
 
-_NO_FILE = mark("ProgramRun", "{file} can't be read: {reason}")
-_NOT_A_FILE = mark("ProgramRun", "it is not a file")
-_ONLY_SIMULATED = mark(
-    "ProgramRun", "--memory and --count are for a simulated GPU: --device simulated-cuda"
-)
-_ONE_MPS = mark("ProgramRun", "mps has one device: leave out --count.")
-_NO_COUNT = mark("ProgramRun", "--count must be 1 or more.")
-_TOO_LARGE = mark(
-    "ProgramRun",
-    "--memory: what lies on the simulated GPU lies in this machine's own memory, which has "
-    "{total}; asked for: {wanted}.",
-)
 _NO_FOLDER = mark("ProgramRun", "No temporary folder can be made: {text}")
 _NO_TRACE_FILE = mark("ProgramRun", "What moved can't be written to {file}: {reason}")
 _BANNER = mark(
@@ -70,50 +58,13 @@ _PROBLEMS = {
 }
 
 
-class WrongUse(CodeBlanksError):  # noqa: N818  (it is the user's, not an error of ours)
-    """What was asked for makes no sense, in the interface's language."""
-
-
-@dataclass(frozen=True)
-class ProgramRun:
-    """What to run, and how.
-
-    Attributes:
-        file: the program; `arguments` are its own.
-        device: "auto", "cpu", "cuda", "cuda:1", …, "simulated-cuda" or "simulated-mps".
-        memory: bytes of each simulated device, None for the default.
-        count: how many simulated devices, None for one.
-        has_table: whether to print what moved; `trace_file` is where to write it as JSON.
-        interpreter: the Python that runs it.
-    """
-
-    file: str
-    arguments: tuple[str, ...] = ()
-    device: str = "auto"
-    memory: int | None = None
-    count: int | None = None
-    has_table: bool = False
-    trace_file: Path | None = None
-    interpreter: str = sys.executable
-
-    @property
-    def simulated(self) -> str:
-        """The kind of device that is simulated, or ''."""
-        return self.device.removeprefix(SIMULATED) if self.device.startswith(SIMULATED) else ""
-
-    @property
-    def is_traced(self) -> bool:
-        """Whether moves are counted."""
-        return self.has_table or self.trace_file is not None
-
-
 def run_program(run: ProgramRun) -> int:
     """Run a program to its end and return its exit code; negative for a signal's number.
 
     Raises:
         WrongUse: The request makes no sense; nothing was run.
     """
-    _refuse_nonsense(run)
+    refuse_nonsense(run)
     try:
         folder = tempfile.TemporaryDirectory(prefix="codeblanks-run-")
     except OSError as error:
@@ -147,29 +98,6 @@ def end_like(code: int) -> int:
             signal.signal(-code, signal.SIG_DFL)
         os.kill(os.getpid(), -code)
     return 128 - code
-
-
-def _refuse_nonsense(run: ProgramRun) -> None:
-    try:
-        with open(run.file, "rb"):
-            pass
-    except OSError as error:
-        is_folder = os.path.isdir(run.file)
-        reason = say(_NOT_A_FILE) if is_folder else error.strerror or str(error)
-        raise WrongUse(say(_NO_FILE, file=run.file, reason=reason)) from error
-    if not run.simulated:
-        if run.memory is not None or run.count is not None:
-            raise WrongUse(say(_ONLY_SIMULATED))
-        return
-    count = 1 if run.count is None else run.count
-    if count < 1:
-        raise WrongUse(say(_NO_COUNT))
-    if run.simulated == "mps" and count > 1:
-        raise WrongUse(say(_ONE_MPS))
-    total = machine_memory()[1].value
-    wanted = (run.memory or DEFAULT_MEMORY) * count
-    if run.memory is not None and total is not None and wanted > total:
-        raise WrongUse(say(_TOO_LARGE, total=byte_text(total), wanted=byte_text(wanted)))
 
 
 def _start(run: ProgramRun, report: Path) -> "subprocess.Popen[bytes]":

@@ -28,7 +28,7 @@ _CURVE_WIDTH = 48
 
 
 class MemorySummary(QWidget):
-    """The device in use and its memory, e.g. `CUDA · 1.2/8 GB · tensors 0.3 GB`, and a curve.
+    """The device in use and its memory, e.g. `CUDA · 1.2/8 GiB · tensors 0.3 GiB`, and a curve.
 
     While the device panel is hidden nothing is polled, and the line tells only what the last
     program left behind. The tool tip says what the figures are, and why one is missing.

@@ -49,7 +49,7 @@ class _SizeBox(QComboBox):
         line = QLineEdit()
         self.setLineEdit(line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.setCompleter(None)  # type: ignore[arg-type]  # takes Qt's own away: 2 is no 256 MB
+        self.setCompleter(None)  # type: ignore[arg-type]  # takes Qt's own away: 2 is no 256 MiB
         self.activated.connect(self._on_finished)
         line.editingFinished.connect(self._on_finished)
 
