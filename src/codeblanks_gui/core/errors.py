@@ -33,6 +33,11 @@ class CourseError(CodeBlanksError):
         """Return the reason in the interface's language."""
         return self._saying.said(say) if isinstance(self._saying, Saying) else self._saying
 
+    def told_with_place(self, say: Say) -> str:
+        """Return the file, the line and the reason, in the interface's language."""
+        place = f"{self.path}:{self.line}" if self.line else str(self.path)
+        return f"{place}: {self.told(say)}"
+
 
 class ProgressError(CodeBlanksError):
     """The progress database can't be read or written; the message says why."""

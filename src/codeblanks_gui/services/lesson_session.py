@@ -19,6 +19,7 @@ from codeblanks_gui.core.progress import (
 )
 from codeblanks_gui.services.kept_work import KeptWork
 from codeblanks_gui.services.practice import OpenLesson, Practice
+from codeblanks_gui.services.translator import say
 
 
 class LessonSession(QObject):
@@ -103,7 +104,7 @@ class LessonSession(QObject):
             return False
         problem = self.library.problem_of(lesson, self.language)
         if problem is not None:
-            self.notice_raised.emit(LESSON_BROKEN, {"reason": str(problem)})
+            self.notice_raised.emit(LESSON_BROKEN, {"reason": problem.told_with_place(say)})
             return False
         self.lesson_leaving.emit()
         self._open.lesson = lesson

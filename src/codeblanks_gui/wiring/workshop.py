@@ -170,8 +170,7 @@ class Workshop(QObject):
         for problem in library.unusable[:1] or library.problems[:1]:
             is_whole = problem in library.unusable
             told = notices.COURSE_BROKEN if is_whole else notices.PART_BROKEN
-            place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
-            bar.show_notice(told, {"problem": f"{place}: {problem.told(say)}"})
+            bar.show_notice(told, {"problem": problem.told_with_place(say)})
         if not library.problems and not any(library.lessons()):
             places = ", ".join(str(root) for root in self._roots)
             bar.show_notice(notices.NO_COURSE, {"path": places})
