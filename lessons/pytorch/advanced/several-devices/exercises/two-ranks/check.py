@@ -25,16 +25,16 @@ def shares_rows(share_of):
         expect.that(
             taken == list(range(n)),
             tr=f"{n} satır, {size} rank: paylar birlikte her satırı bir kez içermeli.",
-            en=f"{n} rows, {size} ranks: the shares together should hold each row once.",
+            en=f"{n} rows, {size} ranks: together, the shares should contain each row once.",
         )
         expect.that(
             {len(share) for share in shares} == {n // size},
             tr=f"{n} satır, {size} rank: paylar eşit büyüklükte değil.",
-            en=f"{n} rows, {size} ranks: the shares aren't of equal size.",
+            en=f"{n} rows, {size} ranks: the shares aren't the same size.",
         )
 
 
-@case(tr="Gradyanlar üç rankta da ortalanıyor", en="Three ranks get the mean, too")
+@case(tr="Gradyanlar üç rankta da ortalanıyor", en="With three ranks, you get the mean, too")
 def averages(run, average_gradients):
     if not can_fork() and run.device.type != "cpu":
         return  # starting three Pythons takes long, and they would do the same
@@ -48,7 +48,7 @@ def averages(run, average_gradients):
     expect.that(
         None not in got,
         tr="Üç rankla denendi, bitmedi: bir rank ötekileri boşuna bekliyor olmalı.",
-        en="Tried with three ranks, it didn't end: one seems to wait for the others in vain.",
+        en="Tried with three ranks, it didn't finish: one rank seems to wait for the others in vain.",
     )
     wanted = [sum(column) / RANKS for column in zip(*map(before, range(RANKS)))]
     for rank, means in enumerate(got):
@@ -59,7 +59,7 @@ def averages(run, average_gradients):
         )
 
 
-@case(tr="Adım, bütün yığının adımıyla aynı", en="The step is that of the whole batch")
+@case(tr="Adım, bütün yığının adımıyla aynı", en="The step is the same as with the whole batch")
 def is_the_whole_step(weights):
     expect.tensor(weights, values=torch.stack([whole_step()] * 2), atol=1e-6)
 

@@ -45,8 +45,8 @@ def take_step(rank, world_size, path, weights, counts):
     dist.destroy_process_group()
 
 
-if __name__ == "__main__":  # in the ranks this isn't run
-    # fork is quick, but doesn't go together with CUDA
+if __name__ == "__main__":  # the ranks don't run this part
+    # fork is fast, but doesn't work with CUDA
     has_cuda = torch.cuda.is_available()
     fork = sys.platform == "linux" and not has_cuda
     weights = torch.full((2, 3), torch.nan)
