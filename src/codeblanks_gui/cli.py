@@ -18,10 +18,16 @@ from codeblanks_gui.core import paths
 COMMANDS = ("open", "check", "run", "validate", "new", "doctor")
 PLAIN_MODULES = (
     "sqlite3",
+    "hashlib",
+    "tomllib",
     "markdown_it",
+    "codeblanks_gui.core.device",
+    "codeblanks_gui.core.device_texts",
     "codeblanks_gui.core.lesson_marks",
+    "codeblanks_gui.core.lesson_text",
     "codeblanks_gui.core.notices",
     "codeblanks_gui.core.python_lines",
+    "codeblanks_gui.core.reading_texts",
     "codeblanks_gui.core.settings",
 )
 _DOCTOR_DESCRIPTION = """\

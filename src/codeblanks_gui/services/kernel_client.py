@@ -1,9 +1,11 @@
 """Jupyter's client and manager as we use them; imported late, for they cost a third of a second."""
 
+import contextlib
 import functools
 import importlib
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +36,9 @@ CONSOLE: Final = _Stage(
     ("qtpy.QtGui", "qtpy.QtWidgets", "qtpy.QtSvg", "qtpy.QtPrintSupport"),
 )
 """What the console's widget needs as well."""
+
+_UNUSED: Final = ("PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets")
+"""qtpy offers their names where they are there; nothing here or in qtconsole uses one."""
 
 _LOOK_AGAIN: Final = 10
 _TURN: Final = 2
@@ -98,7 +103,8 @@ class EarlyImports(QObject):
         if self._thread is None or self._thread.is_alive():
             return
         if self._left:
-            importlib.import_module(self._left.pop(0))
+            with _absent(_UNUSED):
+                importlib.import_module(self._left.pop(0))
         if self._left:
             return
         _, done = self._stages.pop(0)
@@ -107,6 +113,22 @@ class EarlyImports(QObject):
         else:
             self._turn.stop()
         done.emit()
+
+
+@contextlib.contextmanager
+def _absent(names: tuple[str, ...]) -> Iterator[None]:
+    """Have imports of these modules fail meanwhile: they are large, and qtpy does without them.
+
+    A `None` in `sys.modules` stops an import (Python's reference, "The module cache").
+    """
+    stopped = [name for name in names if name not in sys.modules]
+    for name in stopped:
+        sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        for name in stopped:
+            del sys.modules[name]
 
 
 def _import_all(names: tuple[str, ...]) -> None:
