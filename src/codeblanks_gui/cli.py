@@ -1,6 +1,6 @@
 """The `codeblanks` command: `open` is the window, everything else is headless.
 
-Exit codes: 0 passed or fine · 1 not passed or problems found · 2 wrong use · 3 set-up or check
+Exit codes: 0 passed or fine · 1 not passed or problems found · 2 wrong usage · 3 set-up or check
 broken. With `--json` one JSON document is printed on stdout and nothing else.
 """
 
@@ -31,11 +31,11 @@ PLAIN_MODULES = (
     "codeblanks_gui.core.settings",
 )
 _DOCTOR_DESCRIPTION = """\
-Tells of each kind of device whether PyTorch can use it, why not, and what to do.
+Says for each kind of device whether PyTorch can use it, why not, and what to do.
 """
 _DOCTOR_EPILOG = """\
 0: every device that is there can be used (one that isn't there is no fault). 1: a device is there
-and can't be used. 2: wrong use. 3: PyTorch itself can't be used in this Python.
+and can't be used. 2: wrong usage. 3: PyTorch itself can't be used in this Python.
 docs/devices.md describes the document that --json prints.
 """
 EXIT_CODES = {"passed": 0, "not_yet": 1, "stopped": 1, "limit": 1}
@@ -98,7 +98,7 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     shared.add_argument(
         "--lessons",
         metavar="DIR",
-        help="a course folder, or a folder of courses; a lesson is shown anew as its files change",
+        help="a course folder, or a folder of courses; a changed lesson is reloaded",
     )
     headless = argparse.ArgumentParser(add_help=False)
     headless.add_argument("--lang", choices=("tr", "en"), help="default: the system's language")
@@ -130,7 +130,7 @@ def _parser() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     commands.add_parser(
         "doctor",
         parents=[shared, headless],
-        help="tell what is known of the devices and set-up",
+        help="report the devices and the set-up",
         description=_DOCTOR_DESCRIPTION,
         epilog=_DOCTOR_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,

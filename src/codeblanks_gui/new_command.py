@@ -9,7 +9,7 @@ from typing import Any
 from codeblanks_gui.core.text import mark
 
 _DESCRIPTION = """\
-Makes a course, a lesson or an exercise that is whole but for its TODOs; `codeblanks validate`
+Makes a course, a lesson or an exercise that is complete except for its TODOs; `codeblanks validate`
 tells where they are. Nothing that is there is overwritten.
 
   codeblanks new course courses/my-course

@@ -8,13 +8,13 @@ from typing import Any
 
 _FLAGS = ("--trace", "-h", "--help")
 _EPILOG = """\
-Options may stand before FILE or after it; every other word after FILE is the program's, and so
+Options may come before or after FILE; every other word after FILE is the program's, and so
 is everything after --, for programs with options of the same name:
 
   codeblanks run train.py --device simulated-cuda --memory 2GiB --trace
   codeblanks run --device simulated-cuda train.py -- --device cuda --epochs 3
 
-The program's exit code is the exit code. 2: wrong use; 3: it could not be run as asked.
+The program's exit code is the exit code. 2: wrong usage; 3: it could not be run as asked.
 """
 
 

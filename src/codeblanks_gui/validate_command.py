@@ -15,7 +15,7 @@ on each of its devices, and tells all that is wrong as file:line: what, and what
 """
 _EPILOG = """\
 0: nothing is wrong (a warning, as of an old translation, is no fault). 1: something is.
-2: wrong use. 3: the programs could not be run.
+2: wrong usage. 3: the programs could not be run.
 """
 _NO_COURSE = mark("ValidateCommand", "{path} is no course, and lies in none: no course.toml")
 _NO_PATH = mark("ValidateCommand", "there is no {path}")
@@ -31,7 +31,7 @@ def add_parser(commands: Any, headless: argparse.ArgumentParser) -> None:
     parser = commands.add_parser(
         "validate",
         parents=[headless],
-        help="tell all that is wrong in a course, for its author",
+        help="report everything that is wrong in a course, for its author",
         description=_DESCRIPTION,
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
