@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/devices.md: the device panel in eight states, fed with reports.
+"""Takes the pictures of docs/devices.md: the device panel in nine states, fed with reports.
 
     python packaging/take_device_screenshots.py
 
@@ -42,8 +42,11 @@ STATES = {
     "no-metal": "constructed-mps-no-metal-ssh",
     "no-gpu": "recorded-linux-cpu-wheel",
     "no-torch": "constructed-torch-missing",
+    "simulated": "recorded-linux-cpu-wheel",
 }
 """The report of each picture."""
+SIMULATED = "simulated"
+"""The picture in which the simulated GPU is in use."""
 
 
 class PassingTime:
@@ -73,7 +76,9 @@ def memory() -> list[LiveMemory]:
         uncounted = unread("cpu_not_counted")
         cpu = DeviceMemory(*[uncounted] * 3, everyone=read(9.4 * GIB), total=read(31 * GIB))
         system = read(9.4 * GIB), read(31 * GIB)
-        minute.append(LiveMemory({"cuda": card, "cpu": cpu}, *system, read(0.6 * GIB)))
+        simulated = DeviceMemory(card.allocated, card.reserved, card.peak, total=read(2 * GIB))
+        devices = {"cuda": card, "cpu": cpu, SIMULATED: simulated}
+        minute.append(LiveMemory(devices, *system, read(0.6 * GIB)))
     return minute
 
 
@@ -83,25 +88,30 @@ def show(panel: "DevicePanel", name: str) -> None:
 
     clock = PassingTime()
     memory_view.time = clock  # type: ignore[assignment]
-    panel.show_report(report_of(name))
-    panel.set_choice("auto")
+    panel.show_report(report_of(STATES[name]))
+    panel.set_choice("simulated-cuda" if name == SIMULATED else "auto")
+    panel.set_simulated_memory(2.0)
     for reading in memory():
         clock.now += STEP_S
         panel.show_memory(reading)
     panel.show()
 
 
-def frame(panel: "DevicePanel", kind: str, app: "QApplication") -> None:
-    """Make the panel as high as the card of `kind`, and scroll there."""
+def frame(panel: "DevicePanel", name: str, app: "QApplication") -> None:
+    """Make the panel as high as the card that picture `name` is about, and scroll there."""
     from PySide6.QtWidgets import QFrame, QScrollArea
 
     from codeblanks_gui.ui.device_panel.card_view import CardView
+    from codeblanks_gui.ui.device_panel.simulated_card import SimulatedCard
 
+    kind = about(STATES[name])
     panel.resize(WIDTH, TALL)
     settle(app)
     area = panel.findChild(QScrollArea, "deviceArea")
     problem = [card for card in panel.findChildren(QFrame, "card") if card.isVisible()]
-    cards = [view for view in panel.findChildren(CardView) if view.card.kind == kind]
+    cards: list[QFrame] = [v for v in panel.findChildren(CardView) if v.card.kind == kind]
+    if name == SIMULATED:
+        cards = list(panel.findChildren(SimulatedCard))
     card = cards[0] if cards else problem[0]
     buttons = panel.height() - area.height()
     for _ in range(2):  # the scroll bar that comes takes width from the card
@@ -134,10 +144,10 @@ def take(app: "QApplication", translations: Path | None = None) -> None:
         language, _, colours = look.partition("-")
         theme = Theme(app, colours)
         translator.set_language(language)
-        for name, report in STATES.items():
+        for name in STATES:
             panel = DevicePanel(theme)
-            show(panel, report)
-            frame(panel, about(report), app)
+            show(panel, name)
+            frame(panel, name, app)
             image = panel.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
             image.save(str(IMAGES / f"{name}-{look}.png"), quality=0)
             panel.deleteLater()

@@ -46,6 +46,7 @@ PICTURES = {
     "no-metal": "Apple’s GPU can’t be reached",
     "no-gpu": "No GPU at all",
     "no-torch": "No PyTorch",
+    "simulated": "The simulated GPU in use",
 }
 """What `take_device_screenshots.py` takes, in the order of the page."""
 LOOKS = ("en-light", "tr-dark")
@@ -81,7 +82,7 @@ runs the learner's code (`--python` takes another one).
 | --- | --- |
 | 0 | every device that is there can be used |
 | 1 | a device is there and can't be used |
-| 2 | wrong use of the command |
+| 2 | wrong usage of the command |
 | 3 | PyTorch can't be used at all in this Python |
 
 “Copy report” in the device panel copies it as Markdown for a bug report: without the names of the

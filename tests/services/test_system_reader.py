@@ -1,6 +1,7 @@
 """The helper process: asked, ended from outside, silent, and never left behind."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +63,28 @@ def test_close_ends_the_helper(qtbot: QtBot) -> None:
     reader.close()
     assert not alive(pid)
     assert reader.pid == 0
+
+
+OWNER = """
+from PySide6.QtCore import QCoreApplication
+from codeblanks_gui.services.system_reader import SystemReader
+
+app = QCoreApplication([])
+reader = SystemReader()
+reader.answered.connect(lambda readings: print(reader.pid, flush=True))
+reader.ask()
+app.exec()
+"""
+
+
+def test_the_helper_does_not_outlive_a_window_that_is_killed(qtbot: QtBot) -> None:
+    owner = subprocess.Popen([sys.executable, "-c", OWNER], stdout=subprocess.PIPE, text=True)
+    with owner:
+        assert owner.stdout is not None
+        helper = int(owner.stdout.readline())
+        assert alive(helper)
+        owner.kill()
+    qtbot.waitUntil(lambda: not alive(helper), timeout=20_000)
 
 
 def test_a_helper_that_is_killed_is_started_again_after_a_pause(
