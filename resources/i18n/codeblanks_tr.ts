@@ -3213,6 +3213,18 @@
         <translation>--count en az 1 olmalı.</translation>
     </message>
     <message>
+        <source>--count: {word} is no number.</source>
+        <translation>--count: {word} bir sayı değil.</translation>
+    </message>
+    <message>
+        <source>--memory: {word} is not a size of memory. Write, for example, 2GiB.</source>
+        <translation>--memory: {word} bir bellek boyutu değil. Örneğin 2GiB yaz.</translation>
+    </message>
+    <message>
+        <source>--memory must be more than 0.</source>
+        <translation>--memory 0’dan büyük olmalı.</translation>
+    </message>
+    <message>
         <source>--memory: what lies on the simulated GPU lies in this machine's own memory, which has {total}; asked for: {wanted}.</source>
         <translation>--memory: benzetim GPU’sundaki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
     </message>
@@ -4212,8 +4224,8 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Kullanılıyor: {kind}</translation>
     </message>
     <message>
-        <source>This is no size. Write, for example, 2 GB or 512 MB.</source>
-        <translation>Bu bir boyut değil. Örneğin 2 GB ya da 512 MB yaz.</translation>
+        <source>This is no size. Write, for example, 2 GiB or 512 MiB.</source>
+        <translation>Bu bir boyut değil. Örneğin 2 GiB ya da 512 MiB yaz.</translation>
     </message>
     <message>
         <source>The memory must be more than 0.</source>
