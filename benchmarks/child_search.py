@@ -1,5 +1,7 @@
 """Types into the search of a large course; prints the slowest key, to the painted list.
 
+Before that it watches the event loop while the lessons are read, and prints the longest stall.
+
 child_search.py START COURSE
 """
 
@@ -14,6 +16,7 @@ import_plain_modules()
 from PySide6.QtCore import QTimer  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QLineEdit  # noqa: E402
+from stall_probe import StallProbe  # noqa: E402
 
 QUERIES = ("lesson 99", "gradyan", "no such words", "tensor copy")
 
@@ -23,15 +26,23 @@ def main() -> None:
     from codeblanks_gui.cli import main as codeblanks
 
     app = QApplication(sys.argv[:1])
+    probe = StallProbe(app)
+    is_watched = False
 
     def look() -> None:
+        nonlocal is_watched
         fields = [w for w in app.allWidgets() if w.objectName() == "lessonSearch"]
         wiring = _browser_wiring(app) if fields else None
         if wiring is None:
             return
-        if not wiring._reading.isActive():
+        if not is_watched:
+            probe.begin()
+            is_watched = True
+        elif not wiring._reading.isActive():
             waiting.stop()
-            _type(app, fields[0])
+            stall_ms = probe.end()
+            print(json.dumps({"slowest_ms": _type(app, fields[0]), "stall_ms": stall_ms}))
+            app.closeAllWindows()
 
     waiting = QTimer(app)
     waiting.timeout.connect(look)
@@ -46,7 +57,8 @@ def _browser_wiring(app: QApplication) -> object:
     return found[0] if found else None
 
 
-def _type(app: QApplication, field: QLineEdit) -> None:
+def _type(app: QApplication, field: QLineEdit) -> float:
+    """Return how long the slowest key took (ms)."""
     slowest = 0.0
     for query in QUERIES:
         field.clear()
@@ -56,8 +68,7 @@ def _type(app: QApplication, field: QLineEdit) -> None:
             QTest.keyClicks(field, character)
             app.processEvents()  # the list is laid out and painted
             slowest = max(slowest, time.perf_counter() - begin)
-    print(json.dumps({"slowest_ms": slowest * 1000}), flush=True)
-    app.closeAllWindows()
+    return slowest * 1000
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def break_and_mend(person: Person, lesson: Path) -> None:
     place = f"lesson.toml:{lines.index('minuts = 15') + 1}: "
     person.wait(lambda: person.sees(place, notices), "the key's fault")
     assert person.sees("The new task.", person.find(LessonPage))
-    assert len(titles("broken")) == 1
+    person.wait(lambda: len(titles("broken")) == 1, "the mark in the list")
     person.screenshot("broken")
     change(lesson / "lesson.toml", "minuts = 15", "minutes = 15")
     change(lesson / "lesson.toml", 'en = "Tensors"', 'en = "Tensors, anew"')

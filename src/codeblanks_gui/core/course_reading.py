@@ -5,8 +5,9 @@ read when a lesson is opened (`core.quiz_files`), not here.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from codeblanks_gui.core.course import BrokenLesson, Course, Lesson, Level
 from codeblanks_gui.core.course_files import (
@@ -92,7 +93,7 @@ class CourseReading:
         """Return what has been read, in teaching order."""
         data = self._file.data
         levels = tuple(
-            Level(level["id"], level["title"], tuple(self._lessons_of(level["id"])))
+            Level(level["id"], level["title"], tuple(self._lessons_of(level)))
             for level in data["level"]
         )
         problems = [*self._told]
@@ -112,10 +113,11 @@ class CourseReading:
             problems=tuple(problems),
         )
 
-    def _lessons_of(self, level_id: str) -> Iterator[Lesson | BrokenLesson]:
-        for place in self._places:
-            if place[0] == level_id and place in self._lessons:
-                yield self._lessons[place]
+    def _lessons_of(self, level: Mapping[str, Any]) -> Iterator[Lesson | BrokenLesson]:
+        for name in level["lessons"]:
+            lesson = self._lessons.get((level["id"], name))
+            if lesson is not None:
+                yield lesson
 
     def _compare(self, index: int) -> None:
         """Compare a level's list with its folder: what is on one side only is a problem."""

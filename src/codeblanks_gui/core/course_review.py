@@ -4,7 +4,7 @@ The reader (`core.course_files`) stops where a lesson can't be used; this goes o
 author is told everything at once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,8 +67,20 @@ class CourseReview:
         theories: the texts whose fences can be run.
     """
 
-    def __init__(self, root: Path, scope: Path | None = None) -> None:
-        """Look at the course in `root`; `scope`: at this file or folder of it only."""
+    def __init__(
+        self,
+        root: Path,
+        scope: Path | None = None,
+        known_aliases: Mapping[Path, Sequence[str]] | None = None,
+    ) -> None:
+        """Look at the course in `root`.
+
+        Args:
+            root: its folder.
+            scope: look at this file or folder of it only.
+            known_aliases: a lesson's folder → what the lesson was called before, for those that
+                were read already; of the others the files are read, a millisecond each.
+        """
         self.root = root
         self._scope = scope or root
         self.problems: list[CourseError] = []
@@ -76,7 +88,12 @@ class CourseReview:
         self.theories: list[LessonMarkdown] = []
         self.lesson_count = 0
         self._read_course_file()
-        self._lesson_ids = {folder.name for folder in self._folders} | set(self._aliases())
+        known = known_aliases or {}
+        self._aliases = {
+            folder: known[folder] if folder in known else _aliases_in(folder)
+            for folder in self._folders
+        }
+        self._lesson_ids = {folder.name for folder in self._folders}.union(*self._aliases.values())
         for folder in self._folders:
             if _overlap(folder, self._scope):
                 self.lesson_count += 1
@@ -92,7 +109,6 @@ class CourseReview:
         path = self.root / "course.toml"
         self.languages: tuple[str, ...] = ("tr", "en")
         self.source_language = "tr"
-        self._listed: dict[str, set[str]] = {}
         try:
             file = TomlFile(path)
         except CourseError as error:
@@ -108,24 +124,26 @@ class CourseReview:
         source = data.get("source_language")
         self.source_language = source if source in self.languages else self.languages[0]
         levels = [(i, level) for i, level in tables_of(data, "level") if slug_is_valid(level["id"])]
-        self._folders = self._all_folders(self.root / level["id"] for _, level in levels)
+        lists = {level["id"]: dict(listed_lessons(level)) for _, level in levels}
+        self._folders = [
+            folder
+            for level_id, listed in lists.items()
+            for folder in _in_order(self._all_folders([self.root / level_id]), listed)
+        ]
         for index, level in levels:
             self._compare_list(file, index, level["id"], dict(listed_lessons(level)))
         self._tell(self._unknown_at_top({level["id"] for _, level in levels}))
 
     @staticmethod
-    def _all_folders(levels: "Iterator[Path] | tuple[Path, ...]") -> list[Path]:
+    def _all_folders(levels: Iterable[Path]) -> list[Path]:
         return [
-            level / name
-            for level in dict.fromkeys(levels)
-            if level.is_dir()
-            for name in sorted(folders_in(level))
+            level / name for level in levels if level.is_dir() for name in sorted(folders_in(level))
         ]
 
     def _compare_list(
         self, file: TomlFile, index: int, level_id: str, listed: dict[int, str]
     ) -> None:
-        """Tell lessons without a folder, and folders that aren't listed; put them in order."""
+        """Tell lessons without a folder, and folders that aren't listed."""
         folder = self.root / level_id
         there = folders_in(folder)
         for place, name in listed.items():
@@ -140,10 +158,6 @@ class CourseReview:
                     nearest=nearest(name, tuple(listed.values())),
                 )
                 self.problems.append(file.error_at(("level", index, "lessons"), told))
-        order = {name: place for place, name in listed.items()}
-        self._folders.sort(
-            key=lambda one: order.get(one.name, len(order)) if one.parent == folder else -1
-        )
 
     def _unknown_at_top(self, levels: set[str]) -> Iterator[CourseError]:
         for entry in sorted(self.root.iterdir()):
@@ -154,14 +168,6 @@ class CourseReview:
                     _NO_LEVEL, level=entry.name, nearest=nearest(entry.name, tuple(levels))
                 )
                 yield CourseError(entry, 0, told)
-
-    def _aliases(self) -> Iterator[str]:
-        for folder in self._folders:
-            try:
-                found = TomlFile(folder / "lesson.toml").data.get("aliases")
-            except CourseError:
-                continue  # told when the lesson itself is looked at
-            yield from (one for one in found or () if isinstance(one, str))
 
     # A lesson
 
@@ -248,17 +254,27 @@ class CourseReview:
             if owner != folder:
                 told = saying(_TWO_LESSONS, lesson=folder.name, other=owner.parent.name)
                 self._tell([CourseError(folder / "lesson.toml", 1, told)])
-        for folder in self._folders:
-            try:
-                file = TomlFile(folder / "lesson.toml")
-            except CourseError:
-                continue
-            aliases = file.data.get("aliases")
-            for place, alias in enumerate(aliases if isinstance(aliases, list) else ()):
-                owner = owners.setdefault(str(alias), folder)
+        for folder, aliases in self._aliases.items():
+            for place, alias in enumerate(aliases):
+                owner = owners.setdefault(alias, folder)
                 if owner != folder:
                     told = saying(ALIAS_TAKEN, alias=alias, lesson=owner.name)
+                    file = TomlFile(folder / "lesson.toml")
                     self._tell([file.error_at(("aliases", place), told)])
+
+
+def _in_order(folders: list[Path], listed: Mapping[int, str]) -> list[Path]:
+    """Return the lessons of a level as it lists them, those that it doesn't at the end."""
+    order = {name: place for place, name in listed.items()}
+    return sorted(folders, key=lambda one: order.get(one.name, len(order)))
+
+
+def _aliases_in(folder: Path) -> list[str]:
+    try:
+        found = TomlFile(folder / "lesson.toml").data.get("aliases")
+    except CourseError:
+        return []  # told when the lesson itself is looked at
+    return [str(one) for one in found] if isinstance(found, list) else []
 
 
 def _overlap(folder: Path, scope: Path) -> bool:

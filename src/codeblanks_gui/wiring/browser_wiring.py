@@ -39,8 +39,8 @@ class BrowserWiring(QObject):
     @Slot()
     def speak(self) -> None:
         """Show the lessons in the language in force."""
-        self._browser.show_library(self._desk.library, self._desk.session.language)
-        self.show_marks()
+        session = self._desk.session
+        self._browser.show_library(self._desk.library, session.language, session.states())
         self._reading.start()
 
     @Slot()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 
 from codeblanks_gui.core.course_review import CourseReview
 from codeblanks_gui.core.errors import CourseError
@@ -27,6 +27,9 @@ class PreviewWiring(QObject):
         self._watch.changed.connect(self._on_files_changed)
         desk.session.lesson_opened.connect(self._on_lesson_opened)
         desk.session.lesson_closed.connect(self._tell_faults)
+        # A turn later: the lists of lessons, which may be long, are shown anew at the same signal.
+        queued = Qt.ConnectionType.QueuedConnection
+        desk.session.library_reloaded.connect(self._tell_faults, queued)
         self._on_lesson_opened()
 
     @Slot()
@@ -42,7 +45,6 @@ class PreviewWiring(QObject):
         self._desk.editor_pane.editor.flush()
         if session.reload():
             self._lessons.speak(session.language)
-        self._tell_faults()
 
     @Slot()
     def _tell_faults(self) -> None:
@@ -60,10 +62,13 @@ class PreviewWiring(QObject):
                 self._desk.notices.show_notice(PREVIEW_FAULTS, told)
 
     def _faults(self) -> list[CourseError]:
-        lesson = self._desk.session.lesson
+        lesson, library = self._desk.session.lesson, self._desk.library
         assert lesson is not None
+        if not library.is_whole:
+            return []  # it is told when all are read: what this one names may be among them
         root = lesson.folder.parent.parent
-        found = CourseReview(root, lesson.folder).problems
+        known = {one.folder: one.aliases for one in library.lessons() if one is not lesson}
+        found = CourseReview(root, lesson.folder, known).problems
         return [one for one in found if not one.is_warning]
 
     def _shown(self, path: Path) -> str:

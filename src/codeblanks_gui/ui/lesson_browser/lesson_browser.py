@@ -1,6 +1,5 @@
 """LessonBrowser: search and the tree of levels and lessons with their progress marks."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -15,14 +14,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from codeblanks_gui.core.course import BrokenLesson, Lesson, Level
+from codeblanks_gui.core.course import BrokenLesson
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.core.text import pick, search_key
+from codeblanks_gui.core.text import search_key
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.lesson_browser.lesson_tree import LessonTree
+from codeblanks_gui.ui.lesson_browser.library_rows import library_rows, place_of
 from codeblanks_gui.ui.lesson_browser.review_entry import ReviewEntry
-from codeblanks_gui.ui.lesson_browser.rows import Mark, Row
+from codeblanks_gui.ui.lesson_browser.rows import Row
 from codeblanks_gui.ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -66,10 +66,22 @@ class LessonBrowser(QWidget):
         theme.changed.connect(self._on_theme_changed)
         self._retranslate()
 
-    def show_library(self, library: "Library", language: str) -> None:
-        """Show all lessons of `library`, titled in `language`; what is open stays open."""
+    def show_library(
+        self,
+        library: "Library",
+        language: str,
+        states: "Mapping[str, LessonState] | None" = None,
+    ) -> None:
+        """Show all lessons of `library`; what is open stays open.
+
+        Args:
+            library: where they are from.
+            language: of their titles.
+            states: their marks as in `show_progress`; None leaves those that there are.
+        """
         self._library = library
         self._language = language
+        self._states = self._states if states is None else states
         self._show_rows()
 
     def show_progress(self, states: "Mapping[str, LessonState]") -> None:
@@ -88,14 +100,8 @@ class LessonBrowser(QWidget):
     def select(self, lesson_id: str) -> None:
         """Mark the lesson as the open one, bring it into view; '' marks none."""
         self._open_id = lesson_id
-        for item, row in self._tree.rows():
-            self._tree.set_row(item, replace(row, is_open=self._is_open(row)))
-            if self._is_open(row):
-                parent = item.parent()
-                if parent is not None:
-                    parent.setExpanded(True)
-                self._tree.setCurrentItem(item)
-                self._tree.scrollToItem(item)
+        self._show_rows()
+        self._tree.reveal(lesson_id)
 
     def search_again(self) -> None:
         """More can be found now: show what the words in the search field find."""
@@ -162,40 +168,12 @@ class LessonBrowser(QWidget):
         self._notice.hide()
         layout.addWidget(self._notice)
 
-    def _is_open(self, row: Row) -> bool:
-        return row.kind == "lesson" and row.id == self._open_id
-
     def _show_rows(self) -> None:
         if self._library is None:
             return
-        rows: list[Row] = []
         courses = self._library.courses
-        for course in courses:
-            depth = 0
-            if len(courses) > 1:
-                rows.append(Row("heading", course.id, pick(course.title, self._language), 0))
-                depth = 1
-            for level in course.levels:
-                rows += self._level_rows(level, depth)
-        self._tree.show_rows(rows)
-        self._describe()
+        self._tree.show_rows(library_rows(courses, self._language, self._states, self._open_id))
         self._filter()
-
-    def _level_rows(self, level: Level, depth: int) -> list[Row]:
-        rows = [self._lesson_row(lesson, depth + 1) for lesson in level.lessons]
-        lessons = [row for row in rows if row.kind == "lesson"]
-        passed = sum(row.mark == "passed" for row in lessons)
-        title = pick(level.title, self._language)
-        heading = Row("heading", level.id, title, depth, count=f"{passed}/{len(lessons)}")
-        return [heading, *rows]
-
-    def _lesson_row(self, lesson: Lesson | BrokenLesson, depth: int) -> Row:
-        if isinstance(lesson, BrokenLesson):
-            return Row("broken", lesson.id, lesson.id, depth, "broken", note=_place(lesson))
-        mark: Mark = self._states.get(lesson.id, "new")
-        title = pick(lesson.title, self._language)
-        row = Row("lesson", lesson.id, title, depth, mark)
-        return replace(row, is_open=self._is_open(row))
 
     def _broken(self, lesson_id: str) -> BrokenLesson | None:
         courses = self._library.courses if self._library else ()
@@ -224,26 +202,6 @@ class LessonBrowser(QWidget):
             self._empty_text.setText(self.tr("There are no lessons here."))
         self._clear.setVisible(bool(query))
 
-    def _describe(self) -> None:
-        """Give every row its tooltip and the words that a screen reader says."""
-        words = {
-            "new": self.tr("not started"),
-            "started": self.tr("started"),
-            "passed": self.tr("passed"),
-            "broken": self.tr("can’t be opened"),
-        }
-        for item, row in self._tree.rows():
-            if row.kind == "heading":
-                said = f"{row.title} {row.count}"
-                if row.count:
-                    done, total = row.count.split("/")
-                    told = self.tr("{done} of {total} lessons passed")
-                    item.setToolTip(0, told.format(done=done, total=total))
-            else:
-                said = ", ".join(filter(None, (row.title, words[row.mark], row.note)))
-                item.setToolTip(0, said)
-            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, said)
-
     def _on_search_text_changed(self, text: str) -> None:
         self._filter()
         self.search_changed.emit(text.strip())
@@ -258,7 +216,7 @@ class LessonBrowser(QWidget):
         broken = self._broken(row.id) if row.kind == "broken" else None
         self._notice.setVisible(broken is not None)
         if broken is not None:
-            self._notice_text.setText(f"{_place(broken)}\n{broken.problem.told(say)}")
+            self._notice_text.setText(f"{place_of(broken)}\n{broken.problem.told(say)}")
 
     def _on_theme_changed(self) -> None:
         self._tree.scheduleDelayedItemsLayout()
@@ -269,7 +227,7 @@ class LessonBrowser(QWidget):
         self._tree.setAccessibleName(self.tr("Lessons"))
         self._clear.setText(self.tr("Clear the search"))
         self._notice_head.setText(self.tr("This lesson can’t be opened"))
-        self._describe()
+        self._show_rows()
         self._retranslate_empty(self._search.text().strip())
 
     @override
@@ -302,10 +260,3 @@ class LessonBrowser(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         super().changeEvent(event)
-
-
-def _place(broken: BrokenLesson) -> str:
-    """Return `folder/file:line` of what is wrong."""
-    path, line = broken.problem.path, broken.problem.line
-    place = f"{path.parent.name}/{path.name}"
-    return f"{place}:{line}" if line else place

@@ -35,39 +35,47 @@ class LessonTree(QTreeWidget):
         self.setUniformRowHeights(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setItemDelegate(RowDelegate(theme))
+        self._items: list[QTreeWidgetItem] = []
+        self._rows: list[Row] = []
         self.itemClicked.connect(self._on_item_clicked)
         self.currentItemChanged.connect(self._on_current_item_changed)
 
     def show_rows(self, rows: list[Row]) -> None:
-        """Replace all rows; `depth` tells which belongs under which. Open levels stay open."""
-        opened = {row.id for item, row in self._walk() if item.isExpanded()}
+        """Show these rows; `depth` tells which belongs under which. Open levels stay open."""
+        if [_place(row) for row in rows] == [_place(row) for row in self._rows]:
+            for item, before, row in zip(self._items, self._rows, rows, strict=True):
+                if row != before:
+                    _fill(item, row)
+            self._rows = rows
+        else:
+            self._build(rows)
+
+    def _build(self, rows: list[Row]) -> None:
+        opened = {row.id for item, row in self.rows() if item.isExpanded()}
         current = self.current_row()
-        is_first = self.topLevelItemCount() == 0
+        is_first = not self._rows
         self.clear()
-        parents: list[QTreeWidgetItem] = []
-        for row in rows:
-            item = QTreeWidgetItem()
-            del parents[row.depth :]
-            if parents:
-                parents[-1].addChild(item)
-            else:
-                self.addTopLevelItem(item)
-            parents.append(item)
-            self.set_row(item, row)
-        for item, row in self._walk():
-            item.setExpanded(is_first or row.id in opened)
+        self._rows, self._items = rows, _items(rows)
+        self.addTopLevelItems([item for item in self._items if item.parent() is None])
+        for item, row in self.rows():
+            if row.kind == "heading":
+                item.setExpanded(is_first or row.id in opened)
             if current and (row.kind, row.id) == (current.kind, current.id):
                 self.setCurrentItem(item)
 
-    def set_row(self, item: QTreeWidgetItem, row: Row) -> None:
-        """Let `item` show `row`."""
-        item.setData(0, ROW_ROLE, row)
-        # Not painted (the delegate paints the row): for a jump by typing, and for screen readers.
-        item.setText(0, row.title)
+    def reveal(self, lesson_id: str) -> None:
+        """Bring the keyboard to a lesson, and the lesson into view."""
+        for item, row in self.rows():
+            if row.kind == "lesson" and row.id == lesson_id:
+                parent = item.parent()
+                if parent is not None:
+                    parent.setExpanded(True)
+                self.setCurrentItem(item)
+                self.scrollToItem(item)
 
     def rows(self) -> Iterator[tuple[QTreeWidgetItem, Row]]:
         """Yield every item with its row, in order."""
-        yield from list(self._walk())
+        yield from list(zip(self._items, self._rows, strict=True))
 
     def row_of(self, item: QTreeWidgetItem) -> Row:
         """Return what `item` shows."""
@@ -82,7 +90,7 @@ class LessonTree(QTreeWidget):
     def filter_rows(self, found: set[str] | None) -> int:
         """Show only the lessons whose id is in `found` (None: all); return how many are shown."""
         shown = 0
-        for item, row in reversed(list(self._walk())):
+        for item, row in reversed(list(self.rows())):
             if row.kind == "heading":
                 is_shown = any(not child.isHidden() for child in _children(item))
                 item.setExpanded(item.isExpanded() or (found is not None and is_shown))
@@ -94,17 +102,8 @@ class LessonTree(QTreeWidget):
 
     def first_shown(self) -> QTreeWidgetItem | None:
         """Return the first lesson that is not filtered away."""
-        walk = self._walk()
-        return next((i for i, row in walk if row.kind == "lesson" and not i.isHidden()), None)
-
-    def _walk(self) -> Iterator[tuple[QTreeWidgetItem, Row]]:
-        def below(item: QTreeWidgetItem) -> Iterator[tuple[QTreeWidgetItem, Row]]:
-            yield item, self.row_of(item)
-            for child in _children(item):
-                yield from below(child)
-
-        for item in _children(self.invisibleRootItem()):
-            yield from below(item)
+        found = (item for item, row in self.rows() if row.kind == "lesson")
+        return next((item for item in found if not item.isHidden()), None)
 
     def _on_item_clicked(self, item: QTreeWidgetItem) -> None:
         self._enter(item)
@@ -146,3 +145,35 @@ def _children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
         child = item.child(number)
         if child is not None:
             yield child
+
+
+def _place(row: Row) -> tuple[str, str, int]:
+    """Return what makes a row this row, whatever is shown of it."""
+    return row.kind, row.id, row.depth
+
+
+def _items(rows: list[Row]) -> list[QTreeWidgetItem]:
+    """Return an item for each row, those below others in these.
+
+    They are filled before they are in the tree: it would be told of each change of each.
+    """
+    items: list[QTreeWidgetItem] = []
+    parents: list[QTreeWidgetItem] = []
+    for row in rows:
+        item = QTreeWidgetItem()
+        _fill(item, row)
+        del parents[row.depth :]
+        if parents:
+            parents[-1].addChild(item)
+        parents.append(item)
+        items.append(item)
+    return items
+
+
+def _fill(item: QTreeWidgetItem, row: Row) -> None:
+    """Let `item` show `row`."""
+    item.setData(0, ROW_ROLE, row)
+    # Not painted (the delegate paints the row): for a jump by typing, and for screen readers.
+    item.setText(0, row.title)
+    item.setToolTip(0, row.tip)
+    item.setData(0, Qt.ItemDataRole.AccessibleTextRole, row.said)

@@ -43,7 +43,10 @@ MARK_ICONS: dict[Mark, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """What one row shows. `id` is a lesson's, a level's or a course's."""
+    """What one row shows. `id` is a lesson's, a level's or a course's.
+
+    `said` is what a screen reader says, `tip` what is told when the mouse rests there.
+    """
 
     kind: RowKind
     id: str
@@ -53,6 +56,8 @@ class Row:
     count: str = ""
     note: str = ""
     is_open: bool = False
+    said: str = ""
+    tip: str = ""
 
 
 class RowDelegate(QStyledItemDelegate):
