@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Seque
 import torch
 
 from codeblanks_gui.core.messages import Difference, Note
-from codeblanks_gui.kernel_side import check_compare, check_moves
+from codeblanks_gui.kernel_side import check_compare, check_moves, check_output
 
 Function = Callable[..., Any]
 
@@ -164,11 +164,11 @@ class Expect:
         """Compare what was printed with expected.txt (line ends and trailing spaces aside)."""
         if run.expected is None:
             raise ValueError("expect.output needs an expected.txt beside check.py")
-        _raise_if(check_compare.output_difference(run.expected, run.stdout))
+        _raise_if(check_output.output_difference(run.expected, run.stdout))
 
     def printed(self, run: Run, text: str) -> None:
         """Ask that `text` was printed, whole lines or a part of a line."""
-        _raise_if(check_compare.printed_difference(text, run.stdout))
+        _raise_if(check_output.printed_difference(text, run.stdout))
 
     def equal(self, got: Any, want: Any, name: str = "") -> None:
         """Compare values; floats, tensors and what holds them with a small tolerance."""

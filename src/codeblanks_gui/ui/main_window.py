@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
     QMenu,
-    QTabBar,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -20,7 +19,7 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.actions import ACTIONS, MENUS, Actions
-from codeblanks_gui.ui.dock_title import DockTitle, NoTitle
+from codeblanks_gui.ui.dock_tabs import DockTabs
 from codeblanks_gui.ui.dock_widths import WIDEST_BROWSER, DockWidths
 from codeblanks_gui.ui.main_toolbar import MainToolbar
 from codeblanks_gui.ui.theme import Theme
@@ -85,6 +84,7 @@ class MainWindow(QMainWindow):
         for name in DOCKS:
             self._docks[name] = self._build_dock(name, contents.get(name))
         self._widths = DockWidths(self, self._docks)
+        self._tabs = DockTabs(theme, self, self._docks)
         self._build_toolbar()
         self._menus = {name: self._build_menu(name) for name in MENUS}
         self._build_status_line()
@@ -111,10 +111,6 @@ class MainWindow(QMainWindow):
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(content or QWidget())
         self.addDockWidget(DOCKS[name][1], dock)
-        if name != "editor":
-            dock.topLevelChanged.connect(self._show_needed_titles)
-            dock.dockLocationChanged.connect(self._show_needed_titles)
-            dock.visibilityChanged.connect(self._show_needed_titles)
         return dock
 
     def _build_toolbar(self) -> None:
@@ -204,26 +200,10 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(docks["console"], docks["result"])
         self.tabifyDockWidget(docks["result"], docks["movements"])
         docks["console"].raise_()
-        self._hide_forgotten_tabs()
+        self._tabs.hide_forgotten()
         self._size_docks(is_low=is_low)
         if had_focus is not None:  # a dock that is put elsewhere lets go of the keyboard
             had_focus.setFocus()
-
-    def _hide_forgotten_tabs(self) -> None:
-        """Hide the bars of tabs that Qt made on the way and leaves where they were.
-
-        The one in use is the last that was made for its docks; `QMainWindow` keeps the others.
-        """
-        docks = self._docks.values()
-        groups = [[dock, *self.tabifiedDockWidgets(dock)] for dock in docks]
-        wanted = {frozenset(dock.windowTitle() for dock in group) for group in groups}
-        bars = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        for bar in reversed(bars):
-            titles = frozenset(bar.tabText(tab) for tab in range(bar.count()))
-            if titles in wanted:
-                wanted.remove(titles)
-            else:
-                bar.hide()
 
     def _size_docks(self, *, is_low: bool) -> None:
         docks, wide, high = self._docks, self.width(), self.height()
@@ -238,19 +218,6 @@ class MainWindow(QMainWindow):
             [round(high * share) for _, share in pairs],
             Qt.Orientation.Vertical,
         )
-
-    def _show_needed_titles(self) -> None:
-        """Leave the title to the tab where a dock has one: the same word twice is once too many."""
-        for name, dock in self._docks.items():
-            if name == "editor":
-                continue
-            has_tab = bool(self.tabifiedDockWidgets(dock)) and not dock.isFloating()
-            if isinstance(dock.titleBarWidget(), NoTitle if has_tab else DockTitle):
-                continue
-            former = dock.titleBarWidget()
-            dock.setTitleBarWidget(NoTitle() if has_tab else DockTitle(self._theme, dock))
-            if former is not None:
-                former.deleteLater()
 
     def layout_state(self) -> dict[str, str]:
         """Return size and places of everything, as the settings keep them."""
@@ -267,7 +234,7 @@ class MainWindow(QMainWindow):
         if layout:
             self.restoreState(QByteArray.fromBase64(layout.encode()), LAYOUT_VERSION)
             self._widths.forget()
-        self._show_needed_titles()
+        self._tabs.show_needed_titles()
 
     def _retranslate(self) -> None:
         self.actions_by_id.retranslate()

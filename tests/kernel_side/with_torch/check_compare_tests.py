@@ -8,11 +8,10 @@ import torch
 from codeblanks_gui.core.messages import Difference
 from codeblanks_gui.kernel_side.check_compare import (
     Wanted,
-    output_difference,
-    printed_difference,
     tensor_difference,
     value_difference,
 )
+from codeblanks_gui.kernel_side.check_output import output_difference, printed_difference
 
 
 def named(difference: Optional[Difference]) -> tuple[str, dict[str, str]]:

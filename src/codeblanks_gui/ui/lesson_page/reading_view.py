@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from codeblanks_gui.ui.lesson_page.markdown_html import (
 )
 from codeblanks_gui.ui.lesson_page.page_style import PageStyle, keep_bar, page_style, side_margin
 from codeblanks_gui.ui.lesson_page.text_frames import paint_frames
+from codeblanks_gui.ui.lesson_page.text_places import heading_tops, paragraph_tops, top_of
 from codeblanks_gui.ui.theme import Theme
 
 FigurePath = Callable[[str], Path | None]
@@ -94,7 +95,7 @@ class ReadingView(QTextBrowser):
 
     def place(self) -> tuple[int, float]:
         """Return what is at the top: a paragraph's number, and how far on the way to the next."""
-        tops, top = self._tops(), float(self.verticalScrollBar().value())
+        tops, top = paragraph_tops(self.document()), float(self.verticalScrollBar().value())
         number = max(bisect_right(tops, top) - 1, 0)
         first, after = tops[number : number + 2] if number + 1 < len(tops) else (0.0, 0.0)
         return number, (top - first) / (after - first) if after > first else 0.0
@@ -102,19 +103,9 @@ class ReadingView(QTextBrowser):
     def go_to_place(self, place: tuple[int, float]) -> None:
         """Scroll to what `place` returned, also where the text was set anew."""
         number, part = place
-        tops = self._tops()
+        tops = paragraph_tops(self.document())
         first, after = (tops[min(at, len(tops) - 1)] for at in (number, number + 1))
         self.verticalScrollBar().setValue(math.ceil(first + part * (after - first)))
-
-    def _tops(self) -> list[float]:
-        """Return the y (px) of each paragraph; those beside each other in a table have one."""
-        self.document().size()  # makes Qt finish the layout
-        layout, block = self.document().documentLayout(), self.document().begin()
-        tops = [0.0]
-        while block.isValid():
-            tops.append(max(layout.blockBoundingRect(block).top(), tops[-1]))
-            block = block.next()
-        return tops
 
     def draw_again(self) -> None:
         """Set the text anew, now or when it is next seen, and stay at the same place."""
@@ -220,7 +211,7 @@ class ReadingView(QTextBrowser):
 
     def _go_to_heading(self, name: str) -> None:
         wanted = {name, *heading_names(name)}
-        headings = zip(self._heading_places(), self._rich.headings, strict=False)
+        headings = zip(heading_tops(self.document()), self._rich.headings, strict=False)
         y = next((y for y, names in headings if wanted.intersection(names)), None)
         if y is None:
             return
@@ -231,18 +222,7 @@ class ReadingView(QTextBrowser):
 
     def top_of(self, text: str) -> int:
         """Return the y (px, in the text) of the last paragraph that contains `text`, else 0."""
-        document = self.document()
-        end = document.characterCount() - 1
-        found = document.find(text, end, QTextDocument.FindFlag.FindBackward)
-        return int(document.documentLayout().blockBoundingRect(found.block()).top())
-
-    def _heading_places(self) -> Iterator[int]:
-        """Yield the y (px, in the text) of each heading, in order."""
-        block = self.document().begin()
-        while block.isValid():
-            if block.blockFormat().headingLevel() > 0:
-                yield int(self.document().documentLayout().blockBoundingRect(block).top())
-            block = block.next()
+        return top_of(self.document(), text)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
