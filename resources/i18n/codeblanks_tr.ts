@@ -84,7 +84,7 @@
         <translation>Çık</translation>
     </message>
     <message>
-        <source>Close CodeBlanks; everything is kept</source>
+        <source>Close CodeBlanks; your work is saved</source>
         <translation>CodeBlanks’i kapat; her şey saklanır</translation>
     </message>
     <message>
@@ -92,7 +92,7 @@
         <translation>Geri al</translation>
     </message>
     <message>
-        <source>Take back the last change in the editor</source>
+        <source>Undo the last change in the editor</source>
         <translation>Düzenleyicideki son değişikliği geri al</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
         <translation>Yinele</translation>
     </message>
     <message>
-        <source>Do again what was taken back</source>
+        <source>Redo what was undone</source>
         <translation>Geri alınanı yinele</translation>
     </message>
     <message>
@@ -116,7 +116,7 @@
         <translation>Tamamla</translation>
     </message>
     <message>
-        <source>Offer words that fit here</source>
+        <source>Suggest completions for this place</source>
         <translation>Buraya uyan sözcükleri öner</translation>
     </message>
     <message>
@@ -180,15 +180,15 @@
         <translation>Sıfırla…</translation>
     </message>
     <message>
-        <source>Put the starter code back; your text is kept as a version</source>
+        <source>Restore the starter code; your text is kept as a version</source>
         <translation>Başlangıç kodunu geri koy; metnin sürüm olarak saklanır</translation>
     </message>
     <message>
-        <source>Bring a version back…</source>
+        <source>Restore a version…</source>
         <translation>Bir sürümü geri getir…</translation>
     </message>
     <message>
-        <source>Bring back a text that Reset replaced</source>
+        <source>Restore text that Reset replaced</source>
         <translation>Sıfırlanan bir metni geri getir</translation>
     </message>
     <message>
@@ -292,7 +292,7 @@
         <translation>Ne taşındı</translation>
     </message>
     <message>
-        <source>Go to what moved between the CPU and a device</source>
+        <source>Show what moved between the CPU and a device</source>
         <translation>CPU ile aygıt arasında taşınanlara git</translation>
     </message>
     <message>
@@ -316,7 +316,7 @@
         <translation>Aygıt raporunu kopyala</translation>
     </message>
     <message>
-        <source>Copy what is known of the devices, for a question or a bug report</source>
+        <source>Copy what is known about the devices, for a question or a bug report</source>
         <translation>Aygıtlar hakkında bilinenleri bir soru ya da hata raporu için kopyala</translation>
     </message>
     <message>
@@ -324,7 +324,7 @@
         <translation>Benzetim GPU’su</translation>
     </message>
     <message>
-        <source>What of it is as on a real GPU, and what isn't</source>
+        <source>What is the same as on a real GPU, and what isn't</source>
         <translation>Nesi gerçek bir GPU’daki gibi, nesi değil</translation>
     </message>
     <message>
@@ -389,11 +389,11 @@
         <translation>Çalıştırılmadı</translation>
     </message>
     <message>
-        <source>Hide what differs</source>
+        <source>Hide the difference</source>
         <translation>Farkı gizle</translation>
     </message>
     <message>
-        <source>Show what differs</source>
+        <source>Show the difference</source>
         <translation>Farkı göster</translation>
     </message>
 </context>
@@ -419,7 +419,7 @@
         <translation>Tab girinti yapar. Düzenleyiciden çıkmak için önce Esc’e, sonra Tab’a bas.</translation>
     </message>
     <message>
-        <source>Names that fit here</source>
+        <source>Suggestions</source>
         <translation>Buraya uyan adlar</translation>
     </message>
 </context>
@@ -437,11 +437,11 @@
 <context>
     <name>ConsoleMenu</name>
     <message>
-        <source>Copy the picture</source>
+        <source>Copy the image</source>
         <translation>Resmi kopyala</translation>
     </message>
     <message>
-        <source>Save the picture…</source>
+        <source>Save the image…</source>
         <translation>Resmi kaydet…</translation>
     </message>
     <message>
@@ -492,7 +492,7 @@
         <translation>[… {count} karakter atlandı …]</translation>
     </message>
     <message>
-        <source>[… {count} pictures left out …]</source>
+        <source>[… {count} images left out …]</source>
         <translation>[… {count} resim atlandı …]</translation>
     </message>
     <message>
@@ -508,7 +508,7 @@
         <translation>ipykernel olmadan konsol açılmaz.</translation>
     </message>
     <message>
-        <source>Your program waits for your answer: type it below and press Enter.</source>
+        <source>Your program is waiting for input: type it below and press Enter.</source>
         <translation>Programın senden yanıt bekliyor: aşağıya yazıp Enter’a bas.</translation>
     </message>
     <message>
@@ -535,7 +535,7 @@
         <translation>{call}(…) çağrısında "{language}" metni yok; {language}="…" ekle</translation>
     </message>
     <message>
-        <source>"{language}" is no language of this course; {nearest}</source>
+        <source>"{language}" isn't a language of this course; {nearest}</source>
         <translation>"{language}" bu kursun dillerinden değil; {nearest}</translation>
     </message>
     <message>
@@ -559,7 +559,7 @@
         <translation>bu dosya hiçbir yerde kullanılmıyor; check.py onu expect.output ile ister</translation>
     </message>
     <message>
-        <source>the id "{id}" is there twice</source>
+        <source>the id "{id}" is used twice</source>
         <translation>"{id}" kimliği iki kez geçiyor</translation>
     </message>
     <message>
@@ -567,7 +567,7 @@
         <translation>{folder} klasörü burada listelenmemiş; {nearest}</translation>
     </message>
     <message>
-        <source>the alias "{alias}" belongs to "{lesson}" already</source>
+        <source>the alias "{alias}" already belongs to "{lesson}"</source>
         <translation>"{alias}" eski adı zaten "{lesson}" dersinin</translation>
     </message>
     <message>
@@ -611,7 +611,7 @@
         <translation>"{other}" seviyesinde de "{lesson}" dersi var; birine başka bir kimlik ver</translation>
     </message>
     <message>
-        <source>a text, not empty</source>
+        <source>a non-empty text</source>
         <translation>boş olmayan bir metin</translation>
     </message>
     <message>
@@ -671,7 +671,7 @@
         <translation>bir paket adı</translation>
     </message>
     <message>
-        <source>versions asked</source>
+        <source>the versions needed</source>
         <translation>istenen sürümler</translation>
     </message>
     <message>
@@ -743,7 +743,7 @@
         <translation>ilerleme kaybolmasın diye eski kimlikler</translation>
     </message>
     <message>
-        <source>one sentence: what will be known afterwards</source>
+        <source>one sentence: what the learner will know afterwards</source>
         <translation>tek cümle: dersin sonunda neyin bilineceği</translation>
     </message>
     <message>
@@ -795,7 +795,7 @@
         <translation>onun için söylenecek cümle</translation>
     </message>
     <message>
-        <source>texts that are right</source>
+        <source>texts that are correct</source>
         <translation>doğru sayılan metinler</translation>
     </message>
     <message>
@@ -807,7 +807,7 @@
         <translation>sol taraf</translation>
     </message>
     <message>
-        <source>the right side that belongs to it</source>
+        <source>the right-hand side that matches it</source>
         <translation>ona ait sağ taraf</translation>
     </message>
     <message>
@@ -831,7 +831,7 @@
         <translation>birbirine ait çiftler</translation>
     </message>
     <message>
-        <source>right sides without a left</source>
+        <source>right-hand sides that match nothing</source>
         <translation>sol tarafta karşılığı olmayan sağ taraflar</translation>
     </message>
     <message>
@@ -839,15 +839,15 @@
         <translation>sorular, sırasıyla</translation>
     </message>
     <message>
-        <source>{path} is there already; nothing was changed</source>
+        <source>{path} already exists; nothing was changed</source>
         <translation>{path} zaten var; hiçbir şey değiştirilmedi</translation>
     </message>
     <message>
-        <source>this would lie in another course: {course}</source>
+        <source>this would be inside another course: {course}</source>
         <translation>bu, başka bir kursun içinde kalırdı: {course}</translation>
     </message>
     <message>
-        <source>a lesson lies in a level of a course, as in COURSE/beginner/my-lesson: {path}</source>
+        <source>a lesson belongs in a level of a course, as in COURSE/beginner/my-lesson: {path}</source>
         <translation>ders, bir kursun seviyesinde durur (KURS/beginner/benim-dersim gibi): {path}</translation>
     </message>
     <message>
@@ -887,7 +887,7 @@
         <translation>mistakes/ içinde "# expect: {mistake}" diye başlayan program yok</translation>
     </message>
     <message>
-        <source>the name "{name}" has to be of a-z, 0-9, "-", "_" and "." only</source>
+        <source>the name "{name}" may only contain a-z, 0-9, "-", "_" and "."</source>
         <translation>"{name}" adında yalnızca a-z, 0-9, "-", "_" ve "." olabilir</translation>
     </message>
     <message>
@@ -895,11 +895,11 @@
         <translation>dersin hiçbir metni {figure} şeklini göstermiyor</translation>
     </message>
     <message>
-        <source>{folder}/ holds programs (.py) only</source>
+        <source>{folder}/ may only contain programs (.py)</source>
         <translation>{folder}/ içinde yalnızca programlar (.py) durur</translation>
     </message>
     <message>
-        <source>nothing names this file; {nearest}</source>
+        <source>nothing refers to this file; {nearest}</source>
         <translation>bu dosyanın adı hiçbir yerde geçmiyor; {nearest}</translation>
     </message>
     <message>
@@ -907,7 +907,7 @@
         <translation>TODO (yapılacak): {text}</translation>
     </message>
     <message>
-        <source>this is no SVG: {reason}</source>
+        <source>this isn't an SVG: {reason}</source>
         <translation>bu geçerli bir SVG değil: {reason}</translation>
     </message>
     <message>
@@ -915,11 +915,11 @@
         <translation>doğru seçenek yok; en az birinde correct = true olmalı</translation>
     </message>
     <message>
-        <source>this option is there twice (in "{language}")</source>
+        <source>this option appears twice (in "{language}")</source>
         <translation>bu seçenek iki kez geçiyor ("{language}")</translation>
     </message>
     <message>
-        <source>this left side is there twice (in "{language}")</source>
+        <source>this left side appears twice (in "{language}")</source>
         <translation>bu sol taraf iki kez geçiyor ("{language}")</translation>
     </message>
     <message>
@@ -931,15 +931,15 @@
         <translation>koddaki boşluklar ({there}; "{language}") ____1 … ____{last} olmalı, her biri bir kez: her [[question.blank]] için bir tane</translation>
     </message>
     <message>
-        <source>the code (in "{language}") is no valid Python: {reason}</source>
+        <source>the code (in "{language}") isn't valid Python: {reason}</source>
         <translation>kod ("{language}") geçerli Python değil: {reason}</translation>
     </message>
     <message>
-        <source>the code with its answers (in "{language}") is no valid Python: {reason}</source>
+        <source>the code with its answers (in "{language}") isn't valid Python: {reason}</source>
         <translation>yanıtlarla doldurulan kod ("{language}") geçerli Python değil: {reason}</translation>
     </message>
     <message>
-        <source>{text} is accepted as right, too</source>
+        <source>{text} is also accepted as correct</source>
         <translation>{text} doğru yanıt olarak da kabul ediliyor</translation>
     </message>
     <message>
@@ -979,11 +979,11 @@
         <translation>şunu mu demek istedin: "{word}"?</translation>
     </message>
     <message>
-        <source>known are: {words}</source>
+        <source>known ones: {words}</source>
         <translation>bilinenler: {words}</translation>
     </message>
     <message>
-        <source>none is known</source>
+        <source>there are none</source>
         <translation>bilinen yok</translation>
     </message>
     <message>
@@ -1007,7 +1007,7 @@
         <translation>{name} için "{language}" metni yok</translation>
     </message>
     <message>
-        <source>{name} in "{language}" has to be a text, not empty</source>
+        <source>{name} in "{language}" has to be a non-empty text</source>
         <translation>{name} için "{language}" metni boş olmamalı</translation>
     </message>
     <message>
@@ -1015,7 +1015,7 @@
         <translation>{name} içindeki {text} şu kalıba uymalı: "{pattern}"</translation>
     </message>
     <message>
-        <source>{name} has {count} items; at least {least} are asked</source>
+        <source>{name} has {count} items; at least {least} are needed</source>
         <translation>{name} içinde {count} öğe var; en az {least} gerekiyor</translation>
     </message>
     <message>
@@ -1039,7 +1039,7 @@
         <translation>{figure} şeklinin alternatif metni yok; ne gösterdiğini ![ ile ] arasına yaz</translation>
     </message>
     <message>
-        <source>the figure {figure} lies outside the lesson's folder; put it into figures/</source>
+        <source>the figure {figure} is outside the lesson's folder; put it into figures/</source>
         <translation>{figure} şekli dersin klasörünün dışında; figures/ içine koy</translation>
     </message>
     <message>
@@ -1083,7 +1083,7 @@
         <translation>çeviri, {source} metninden eski; önce güncelle, sonra source = "{hash}" yaz</translation>
     </message>
     <message>
-        <source>nothing tells what it was translated from; between two lines --- write source = "{hash}"</source>
+        <source>it doesn't say which source it was translated from; between two lines --- write source = "{hash}"</source>
         <translation>hangi metinden çevrildiği yazmıyor; iki --- satırının arasına source = "{hash}" yaz</translation>
     </message>
     <message>
@@ -1095,7 +1095,7 @@
         <translation>burada “python run” işaretli {count} blok var, {file} içinde {wanted}</translation>
     </message>
     <message>
-        <source>this heading begins with {level}, but with {wanted} in {file} (line {line})</source>
+        <source>this heading begins with {level}, but its counterpart in {file} (line {line}) begins with {wanted}</source>
         <translation>bu başlık {level} ile başlıyor, {file} içinde ise {wanted} ile (satır {line})</translation>
     </message>
     <message>
@@ -1115,7 +1115,7 @@
         <translation>dosya UTF-8 değil; UTF-8 olarak kaydet</translation>
     </message>
     <message>
-        <source>this is no valid TOML: {reason}</source>
+        <source>this isn't valid TOML: {reason}</source>
         <translation>bu geçerli TOML değil: {reason}</translation>
     </message>
     <message>
@@ -1135,7 +1135,7 @@
         <translation>çözüm geçmeliydi ama {devices} üzerinde kalıyor: {why}</translation>
     </message>
     <message>
-        <source>this other way has to pass, but fails on {devices}: {why}</source>
+        <source>this alternative has to pass, but fails on {devices}: {why}</source>
         <translation>bu başka çözüm yolu geçmeliydi ama {devices} üzerinde kalıyor: {why}</translation>
     </message>
     <message>
@@ -1143,7 +1143,7 @@
         <translation>bu program {device} üzerinde {seconds} sn sürdü, {limit} saniyelik sınırın yarısından fazla; işi küçült ya da time_limit_s değerini artır</translation>
     </message>
     <message>
-        <source>on {devices} it is told “{other}”, but has to be told “{mistake}”: {why}</source>
+        <source>on {devices} it is recognised as “{other}”, but it has to be “{mistake}”: {why}</source>
         <translation>{devices} üzerinde “{other}” deniyor, “{mistake}” denmeliydi: {why}</translation>
     </message>
     <message>
@@ -1159,7 +1159,7 @@
         <translation>bu kod bir uyarı da yazdırıyor: {text}</translation>
     </message>
     <message>
-        <source>the code prints “{got}”, but here stands “{wanted}”</source>
+        <source>the code prints “{got}”, but the page says “{wanted}”</source>
         <translation>kod “{got}” yazdırıyor, burada “{wanted}” yazıyor</translation>
     </message>
     <message>
@@ -1167,7 +1167,7 @@
         <translation>kod “{wanted}” yazdırmıyor</translation>
     </message>
     <message>
-        <source>the code also prints “{got}”, which is not here</source>
+        <source>the code also prints “{got}”, which the page doesn't show</source>
         <translation>kod “{got}” da yazdırıyor, burada o yok</translation>
     </message>
 </context>
@@ -1178,7 +1178,7 @@
         <translation>Tensör olduğu yerde kalır: bu çağrı başka bir tensör döndürür, onu da hiçbir ad tutmuyor.</translation>
     </message>
     <message>
-        <source>“is_built” only tells how this PyTorch was made. Whether there is a GPU to use, “is_available” tells.</source>
+        <source>“is_built” only says how this PyTorch was built. “is_available” says whether there is a GPU to use.</source>
         <translation>“is_built” yalnızca bu PyTorch’un nasıl derlendiğini söyler. Kullanılabilir bir GPU olup olmadığını “is_available” söyler.</translation>
     </message>
     <message>
@@ -1186,7 +1186,7 @@
         <translation>“empty_cache” adı olan hiçbir tensörü silmez; döngü içinde yalnızca zaman harcar.</translation>
     </message>
     <message>
-        <source>This sum keeps what every step computed. Add the number alone: “{name}.item()”, or “{name}.detach()” on a GPU.</source>
+        <source>This sum keeps alive what every step computed. Add only the number: “{name}.item()”, or “{name}.detach()” on a GPU.</source>
         <translation>Bu toplam her adımın hesabını bellekte tutar. Yalnızca sayıyı ekle: “{name}.item()”, GPU’da “{name}.detach()”.</translation>
     </message>
     <message>
@@ -1194,7 +1194,7 @@
         <translation>“non_blocking” ile CPU’ya yapılan kopya, okunduğunda daha bitmemiş olabilir. Onu kaldır ya da okumadan önce bekle (synchronize).</translation>
     </message>
     <message>
-        <source>A GPU works on while the clock is read. Call “torch.accelerator.synchronize()” or “torch.cuda.synchronize()” before it.</source>
+        <source>A GPU may still be working when the clock is read. Call “torch.accelerator.synchronize()” or “torch.cuda.synchronize()” first.</source>
         <translation>Saat okunurken GPU hâlâ çalışıyor olabilir. Önce “torch.accelerator.synchronize()” ya da “torch.cuda.synchronize()” çağır.</translation>
     </message>
 </context>
@@ -1232,7 +1232,7 @@
         <translation>Aygıtlar okunuyor…</translation>
     </message>
     <message>
-        <source>Another Python imports PyTorch and tries each device. That takes seconds.</source>
+        <source>Another Python imports PyTorch and tries each device. This takes a few seconds.</source>
         <translation>Ayrı bir Python PyTorch’u içe aktarıp her aygıtı deniyor. Bu birkaç saniye sürer.</translation>
     </message>
     <message>
@@ -1248,11 +1248,11 @@
         <translation>Raporu kopyala</translation>
     </message>
     <message>
-        <source>Copy what is known of the devices, without names, to share</source>
+        <source>Copy what is known about the devices, without names, to share</source>
         <translation>Aygıtlar hakkında bilinenleri paylaşmak için, kişi adları olmadan kopyala</translation>
     </message>
     <message>
-        <source>You have chosen the device. Automatic takes {device}.</source>
+        <source>You chose the device yourself. Automatic would take {device}.</source>
         <translation>Aygıtı sen seçtin. Otomatik seçim: {device}.</translation>
     </message>
     <message>
@@ -1271,7 +1271,7 @@
 <context>
     <name>Devices</name>
     <message>
-        <source>A small computation on it came out right.</source>
+        <source>A small computation on it gave the right result.</source>
         <translation>Üzerinde yapılan küçük bir hesap doğru çıktı.</translation>
     </message>
     <message>
@@ -1279,7 +1279,7 @@
         <translation>PyTorch onu her zaman kullanabilir.</translation>
     </message>
     <message>
-        <source>A small computation on it came out right. It shares its memory with the processor.</source>
+        <source>A small computation on it gave the right result. It shares its memory with the processor.</source>
         <translation>Üzerinde yapılan küçük bir hesap doğru çıktı. Belleğini CPU ile paylaşır.</translation>
     </message>
     <message>
@@ -1319,15 +1319,15 @@
         <translation>Bir NVIDIA kartı var, ama bu kapsayıcı (container) kartın sürücüsüne erişim olmadan başlatılmış.</translation>
     </message>
     <message>
-        <source>No NVIDIA driver reaches this Linux: under WSL it is the one of Windows.</source>
+        <source>No NVIDIA driver is available in this Linux: under WSL, it is the Windows driver that counts.</source>
         <translation>Bu Linux’a bir NVIDIA sürücüsü ulaşmıyor: WSL’de Windows’un sürücüsü kullanılır.</translation>
     </message>
     <message>
-        <source>The NVIDIA driver is too old: {driver} knows CUDA {found}, and this PyTorch was built for CUDA {needed}, which needs {least} or newer.</source>
+        <source>The NVIDIA driver is too old: {driver} supports CUDA {found}, and this PyTorch was built for CUDA {needed}, which needs {least} or newer.</source>
         <translation>NVIDIA sürücüsü fazla eski. Kurulu sürücü: {driver}, tanıdığı: CUDA {found}. Bu PyTorch’un istediği: CUDA {needed}, bunun için gereken en eski sürücü: {least}.</translation>
     </message>
     <message>
-        <source>The NVIDIA driver is too old: it knows CUDA {found}, and this PyTorch was built for CUDA {needed}.</source>
+        <source>The NVIDIA driver is too old: it supports CUDA {found}, and this PyTorch was built for CUDA {needed}.</source>
         <translation>NVIDIA sürücüsü fazla eski. Sürücünün tanıdığı: CUDA {found}. Bu PyTorch’un istediği: CUDA {needed}.</translation>
     </message>
     <message>
@@ -1339,7 +1339,7 @@
         <translation>NVIDIA sürücüsü var, ama hiçbir kart göstermiyor.</translation>
     </message>
     <message>
-        <source>Another program has the card for itself.</source>
+        <source>Another program is using the card exclusively.</source>
         <translation>Kartı başka bir program tek başına kullanıyor.</translation>
     </message>
     <message>
@@ -1399,7 +1399,7 @@
         <translation>NVIDIA sürücüsünü kur, sonra bilgisayarı yeniden başlat:</translation>
     </message>
     <message>
-        <source>Install NVIDIA’s driver in Windows (nvidia.com/drivers), none in Linux; then end WSL in a Windows terminal and start again:</source>
+        <source>Install NVIDIA’s driver in Windows (nvidia.com/drivers), not in Linux; then shut down WSL in a Windows terminal and start again:</source>
         <translation>NVIDIA sürücüsünü Windows’a kur (nvidia.com/drivers), Linux’a kurma; sonra bir Windows uçbiriminde WSL’yi kapatıp yeniden başla:</translation>
     </message>
     <message>
@@ -1419,7 +1419,7 @@
         <translation>Windows’un NVIDIA sürücüsünü güncelle (en az {least}; nvidia.com/drivers), sonra bilgisayarı yeniden başlat.</translation>
     </message>
     <message>
-        <source>Start the service that joins the cards of this server, then read again:</source>
+        <source>Start the service that connects the cards of this server, then read again:</source>
         <translation>Bu sunucunun kartlarını birbirine bağlayan hizmeti başlat, sonra yeniden oku:</translation>
     </message>
     <message>
@@ -1431,7 +1431,7 @@
         <translation>Bu sürücünün çalıştırabildiği PyTorch’u kur (CUDA {build}) ya da sürücüyü güncelle (en az {least}):</translation>
     </message>
     <message>
-        <source>End the program that uses the card (“nvidia-smi” lists them), then read again.</source>
+        <source>Close the program that is using the card (“nvidia-smi” lists it), then read again.</source>
         <translation>Kartı kullanan programı sonlandır (“nvidia-smi” hangisi olduğunu gösterir), sonra yeniden oku.</translation>
     </message>
     <message>
@@ -1459,11 +1459,11 @@
         <translation>Bilgisayarda NVIDIA kartı varsa PyTorch’un CUDA derlemesini kur; liste pytorch.org/get-started adresinde.</translation>
     </message>
     <message>
-        <source>Restart the computer; after a driver update that is always needed.</source>
+        <source>Restart the computer; this is always needed after a driver update.</source>
         <translation>Bilgisayarı yeniden başlat; sürücü güncellemesinden sonra bu her zaman gerekir.</translation>
     </message>
     <message>
-        <source>Look in the system’s device list whether the card is on and its driver runs.</source>
+        <source>Check in the system’s device list that the card is enabled and its driver is running.</source>
         <translation>Sistemin aygıt listesinde kartın açık olduğuna ve sürücüsünün çalıştığına bak.</translation>
     </message>
     <message>
@@ -1547,7 +1547,7 @@
         <translation>Bir Intel GPU var, ama hesaplama sürücüsü (Level Zero) yanıt vermiyor.</translation>
     </message>
     <message>
-        <source>Its memory is full: other programs hold it.</source>
+        <source>Its memory is full: other programs are using it.</source>
         <translation>Belleği dolu: başka programlar tutuyor.</translation>
     </message>
     <message>
@@ -1567,15 +1567,15 @@
         <translation>Süresi içinde yanıt vermedi.</translation>
     </message>
     <message>
-        <source>Not read: the look at the devices ended before it.</source>
+        <source>Not read: reading the devices ended before it got here.</source>
         <translation>Okunmadı: aygıtların okunması, sıra ona gelmeden bitti.</translation>
     </message>
     <message>
-        <source>It can’t be told without PyTorch.</source>
+        <source>This can’t be determined without PyTorch.</source>
         <translation>PyTorch olmadan bilinemez.</translation>
     </message>
     <message>
-        <source>Restart the computer. If it stays so, copy the report and ask for help.</source>
+        <source>Restart the computer. If that doesn’t help, copy the report and ask for help.</source>
         <translation>Bilgisayarı yeniden başlat. Düzelmezse raporu kopyala ve yardım iste.</translation>
     </message>
     <message>
@@ -1599,27 +1599,27 @@
         <translation>Sistem, PyTorch içe aktarılırken Python’u sonlandırdı; büyük olasılıkla bellek bitti.</translation>
     </message>
     <message>
-        <source>Importing PyTorch did not end in time.</source>
+        <source>Importing PyTorch did not finish in time.</source>
         <translation>PyTorch’un içe aktarılması süresi içinde bitmedi.</translation>
     </message>
     <message>
-        <source>The look at the devices failed: {error}</source>
+        <source>Reading the devices failed: {error}</source>
         <translation>Aygıtlar okunamadı: {error}</translation>
     </message>
     <message>
-        <source>The look at the devices did not end in time.</source>
+        <source>Reading the devices did not finish in time.</source>
         <translation>Aygıtların okunması süresi içinde bitmedi.</translation>
     </message>
     <message>
-        <source>The look at the devices was cancelled.</source>
+        <source>Reading the devices was cancelled.</source>
         <translation>Aygıtları okumaktan vazgeçildi.</translation>
     </message>
     <message>
-        <source>Nobody has looked yet.</source>
+        <source>The devices have not been read yet.</source>
         <translation>Henüz okunmadı.</translation>
     </message>
     <message>
-        <source>“Read again” looks once more.</source>
+        <source>Press “Read again” to try once more.</source>
         <translation>“Yeniden oku” bir kez daha dener.</translation>
     </message>
     <message>
@@ -1639,15 +1639,15 @@
         <translation>Daha eski bir PyTorch kur ya da daha yeni bir bilgisayar kullan. Önce temiz bir kurulum dene:</translation>
     </message>
     <message>
-        <source>A small computation on the first card came out right, but {device} ({name}) can’t be used: {error}</source>
+        <source>A small computation on the first card gave the right result, but {device} ({name}) can’t be used: {error}</source>
         <translation>İlk kartta yapılan küçük bir hesap doğru çıktı, ama şu kart kullanılamıyor: {device} ({name}). Hata: {error}</translation>
     </message>
     <message>
-        <source>A small computation on the first card came out right, but this PyTorch has no code for {device} ({name}).</source>
+        <source>A small computation on the first card gave the right result, but this PyTorch has no code for {device} ({name}).</source>
         <translation>İlk kartta yapılan küçük bir hesap doğru çıktı, ama bu PyTorch’ta şu kart için kod yok: {device} ({name}).</translation>
     </message>
     <message>
-        <source>A small computation on it came out right. It is one slice of a bigger card (MIG), with memory of its own; how busy the whole card is can’t be told from here.</source>
+        <source>A small computation on it gave the right result. It is one slice of a larger card (MIG), with its own memory; how busy the whole card is can’t be seen from here.</source>
         <translation>Üzerinde yapılan küçük bir hesap doğru çıktı. Bu, daha büyük bir kartın kendi belleği olan bir dilimi (MIG); kartın tümünün ne kadar meşgul olduğu buradan bilinemez.</translation>
     </message>
     <message>
@@ -1699,11 +1699,11 @@
         <translation>Bir ortam değişkeni burada olmayan bir kart dilimini (MIG) seçiyor. Adı: {variable}, değeri: “{value}”.</translation>
     </message>
     <message>
-        <source>Take {variable} out of the environment and start CodeBlanks from there:</source>
+        <source>Remove {variable} from the environment and start CodeBlanks from there:</source>
         <translation>Şu ortam değişkenini kaldır ve CodeBlanks’i oradan başlat: {variable}</translation>
     </message>
     <message>
-        <source>A card is here, but you have no right to use {node}.</source>
+        <source>A card is here, but you don’t have permission to use {node}.</source>
         <translation>Bir kart var, ama şunu kullanma iznin yok: {node}</translation>
     </message>
     <message>
@@ -1715,7 +1715,7 @@
         <translation>PyTorch kurulu, ama ona ait bir CUDA kitaplığı eksik: {library}</translation>
     </message>
     <message>
-        <source>PyTorch meets a library of another version (LD_LIBRARY_PATH): {error}</source>
+        <source>PyTorch finds a library of the wrong version (LD_LIBRARY_PATH): {error}</source>
         <translation>PyTorch başka sürümden bir kitaplığa rastlıyor (LD_LIBRARY_PATH): {error}</translation>
     </message>
     <message>
@@ -1723,15 +1723,15 @@
         <translation>Bu Python ile içindeki PyTorch farklı işlemciler için derlenmiş (Intel ve Apple).</translation>
     </message>
     <message>
-        <source>Windows can’t load a part of PyTorch; mostly the Visual C++ runtime is missing: {error}</source>
+        <source>Windows can’t load a part of PyTorch; usually the Visual C++ runtime is missing: {error}</source>
         <translation>Windows, PyTorch’un bir parçasını yükleyemiyor; çoğunlukla Visual C++ çalışma zamanı eksiktir: {error}</translation>
     </message>
     <message>
-        <source>The system keeps this Python to itself: install PyTorch in an environment of its own, and choose that in the settings:</source>
+        <source>This Python is managed by the system: install PyTorch in a separate environment, and choose that in the settings:</source>
         <translation>Sistem bu Python’u kendine ayırmış: PyTorch’u ayrı bir ortama kur ve ayarlardan onu seç:</translation>
     </message>
     <message>
-        <source>Take LD_LIBRARY_PATH out of the environment and start CodeBlanks from there:</source>
+        <source>Remove LD_LIBRARY_PATH from the environment and start CodeBlanks from there:</source>
         <translation>LD_LIBRARY_PATH değişkenini kaldır ve CodeBlanks’i oradan başlat:</translation>
     </message>
     <message>
@@ -1755,11 +1755,11 @@
         <translation>henüz okunmadı</translation>
     </message>
     <message>
-        <source>this PyTorch doesn’t tell it</source>
+        <source>this PyTorch doesn’t report it</source>
         <translation>bu PyTorch bunu bildirmiyor</translation>
     </message>
     <message>
-        <source>not known while it can’t be used</source>
+        <source>unknown while the device can’t be used</source>
         <translation>aygıt kullanılamadıkça bilinmez</translation>
     </message>
     <message>
@@ -1783,7 +1783,7 @@
         <translation>konsol henüz PyTorch’u içe aktarmadı</translation>
     </message>
     <message>
-        <source>the console gave no answer</source>
+        <source>the console did not answer</source>
         <translation>konsol yanıt vermedi</translation>
     </message>
     <message>
@@ -1791,7 +1791,7 @@
         <translation>konsol oraya henüz bir şey koymadı</translation>
     </message>
     <message>
-        <source>the system doesn’t tell it</source>
+        <source>the system doesn’t report it</source>
         <translation>sistem bunu bildirmiyor</translation>
     </message>
     <message>
@@ -1855,7 +1855,7 @@
         <translation>PyTorch’un söyledikleri</translation>
     </message>
     <message>
-        <source>The look at the devices ended with: {how}</source>
+        <source>Reading the devices ended with: {how}</source>
         <translation>Aygıtların okunması şöyle sonlandı: {how}</translation>
     </message>
     <message>
@@ -1863,7 +1863,7 @@
         <translation>bu panel görünürken okunur</translation>
     </message>
     <message>
-        <source>the program that reads it has stopped; it starts again</source>
+        <source>the program that reads it has stopped; it is being restarted</source>
         <translation>onu okuyan program durdu; yeniden başlatılıyor</translation>
     </message>
     <message>
@@ -1871,11 +1871,11 @@
         <translation>onu okuyan program başlatılamıyor</translation>
     </message>
     <message>
-        <source>the card sleeps, and reading would wake it</source>
+        <source>the card is asleep, and reading would wake it</source>
         <translation>kart uyuyor; okumak onu uyandırır</translation>
     </message>
     <message>
-        <source>several cards; which one it is shows when it is used</source>
+        <source>several cards; which one it is will show once it is used</source>
         <translation>birden çok kart var; hangisi olduğu kullanılınca belli olur</translation>
     </message>
     <message>
@@ -1891,11 +1891,11 @@
         <translation>NVIDIA sürücüsü çalışmıyor</translation>
     </message>
     <message>
-        <source>this card doesn’t tell it</source>
+        <source>this card doesn’t report it</source>
         <translation>bu kart onu bildirmiyor</translation>
     </message>
     <message>
-        <source>you have no right to read it</source>
+        <source>you don’t have permission to read it</source>
         <translation>okuma iznin yok</translation>
     </message>
     <message>
@@ -1907,7 +1907,7 @@
         <translation>sistem kartı kaybetti; bilgisayarı yeniden başlat</translation>
     </message>
     <message>
-        <source>NVIDIA’s driver gives no answer</source>
+        <source>NVIDIA’s driver doesn’t answer</source>
         <translation>NVIDIA sürücüsü yanıt vermiyor</translation>
     </message>
     <message>
@@ -1926,11 +1926,11 @@
 <context>
     <name>DifferenceView</name>
     <message>
-        <source>− asked for and missing   + printed and not asked for</source>
+        <source>− expected but missing   + printed but not expected</source>
         <translation>− istenen ama eksik   + yazdırılan ama istenmeyen</translation>
     </message>
     <message>
-        <source>Difference of the output</source>
+        <source>Difference in the output</source>
         <translation>Çıktının farkı</translation>
     </message>
     <message>
@@ -1972,11 +1972,11 @@
 <context>
     <name>DuePage</name>
     <message>
-        <source>Questions that you once missed: {count}</source>
+        <source>Questions you got wrong before: {count}</source>
         <translation>Daha önce yanlış yanıtladığın soru: {count}</translation>
     </message>
     <message>
-        <source>Questions that you miss come back here, a day or more later.</source>
+        <source>Questions you get wrong come back here a day or more later.</source>
         <translation>Yanlış yanıtladığın sorular bir ya da birkaç gün sonra burada yeniden karşına çıkar.</translation>
     </message>
     <message>
@@ -2041,7 +2041,7 @@
         <translation>CodeBlanks’te bir şey ters gitti</translation>
     </message>
     <message>
-        <source>This is a fault of CodeBlanks, not of your code. Your text is saved. You can go on working; a report helps us to cure it.</source>
+        <source>This is an error in CodeBlanks, not in your code. Your text is saved, and you can go on working. A report helps us fix it.</source>
         <translation>Bu, senin kodunun değil CodeBlanks’in hatası. Metnin kaydedildi. Çalışmayı sürdürebilirsin; rapor gönderirsen düzeltebiliriz.</translation>
     </message>
     <message>
@@ -2049,7 +2049,7 @@
         <translation>Rapor</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>Sürdür</translation>
     </message>
     <message>
@@ -2064,7 +2064,7 @@
         <translation>{line}. satıra git</translation>
     </message>
     <message>
-        <source>The lesson on this</source>
+        <source>Lesson on this topic</source>
         <translation>Bu konunun dersi</translation>
     </message>
     <message>
@@ -2091,7 +2091,7 @@
         <translation>{line}. satıra git</translation>
     </message>
     <message>
-        <source>The lesson on this</source>
+        <source>Lesson on this topic</source>
         <translation>Bu konunun dersi</translation>
     </message>
     <message>
@@ -2168,11 +2168,11 @@
         <translation>Geri verilecek bir şey yoktu.</translation>
     </message>
     <message>
-        <source>Tensors stay: {size}. They are freed when no name leads to them any more (del x).</source>
+        <source>Still in tensors: {size}. It is freed when no name refers to them any more (del x).</source>
         <translation>Kalan tensörler: {size}. Onları tutan ad kalmayınca yerleri boşalır (del x).</translation>
     </message>
     <message>
-        <source>PyTorch also keeps {size} in blocks that tensors lie in.</source>
+        <source>PyTorch also keeps {size} in blocks that contain tensors.</source>
         <translation>PyTorch, tensörlerin durduğu bloklarda {size} daha tutuyor.</translation>
     </message>
 </context>
@@ -2185,6 +2185,10 @@
     <message>
         <source>There is no lesson “{lesson}”.</source>
         <translation>“{lesson}” diye bir ders yok.</translation>
+    </message>
+    <message>
+        <source>There is no lesson “{lesson}”. Did you mean “{near}”?</source>
+        <translation>“{lesson}” diye bir ders yok. “{near}” mi demek istedin?</translation>
     </message>
     <message>
         <source>{file} can't be read: {reason}</source>
@@ -2316,15 +2320,15 @@
         <translation>Python başlatılamadı: {problem}</translation>
     </message>
     <message>
-        <source>Python did not answer in {seconds} seconds. You can go on waiting, or restart it.</source>
+        <source>Python did not answer within {seconds} seconds. You can keep waiting, or restart it.</source>
         <translation>Python {seconds} saniye içinde yanıt vermedi. Beklemeyi sürdürebilir ya da onu yeniden başlatabilirsin.</translation>
     </message>
     <message>
-        <source>Python has not begun with your program for {seconds} seconds: something keeps it busy. You can go on waiting, or restart it.</source>
+        <source>Python has not started your program for {seconds} seconds: something keeps it busy. You can keep waiting, or restart it.</source>
         <translation>Python {seconds} saniyedir programını çalıştırmaya başlayamadı: bir şey onu meşgul ediyor. Beklemeyi sürdürebilir ya da onu yeniden başlatabilirsin.</translation>
     </message>
     <message>
-        <source>Python is paused: the program or another one sent it a stop signal (SIGSTOP). Restart it to go on.</source>
+        <source>Python is paused: the program or another one sent it a stop signal (SIGSTOP). Restart it to continue.</source>
         <translation>Python duraklatılmış: programın ya da başka bir program ona durma sinyali (SIGSTOP) gönderdi. Devam etmek için yeniden başlat.</translation>
     </message>
     <message>
@@ -2340,11 +2344,11 @@
         <translation>Python hâlâ başlıyor: dışarıdan bir şeyi bekliyor, örneğin bir ağ sürücüsünü, virüs tarayıcısını ya da güvenlik duvarını.</translation>
     </message>
     <message>
-        <source>The program has not stopped for {seconds} seconds. Restarting Python ends it for certain; its variables are lost then.</source>
+        <source>The program has not stopped for {seconds} seconds. Restarting Python is certain to end it, but its variables are lost.</source>
         <translation>Program {seconds} saniyedir durmadı. Python’u yeniden başlatmak onu kesin olarak bitirir; değişkenler o zaman kaybolur.</translation>
     </message>
     <message>
-        <source>Python stopped {count} times within a minute, so it was not started again by itself. The log tells more; restart it when you have changed something.</source>
+        <source>Python stopped {count} times within a minute, so it was not restarted automatically. The log says more; restart it once you have changed something.</source>
         <translation>Python bir dakika içinde {count} kez durdu; bu yüzden kendiliğinden yeniden başlatılmadı. Günlük daha fazlasını söyler; bir şeyi değiştirdiğinde yeniden başlat.</translation>
     </message>
     <message>
@@ -2364,11 +2368,11 @@
         <translation>Python derlenmiş kodda çöktü: kullandığı bellek ya da dosya artık yerinde değildi ({signal}). Disk dolu mu?</translation>
     </message>
     <message>
-        <source>Python ended itself: compiled code met an error that it could not go on with ({signal}).</source>
+        <source>Python ended itself: compiled code hit an error that it could not recover from ({signal}).</source>
         <translation>Python kendini bitirdi: derlenmiş kod, sürdüremeyeceği bir hatayla karşılaştı ({signal}).</translation>
     </message>
     <message>
-        <source>Python crashed in compiled code: it divided a whole number by zero ({signal}).</source>
+        <source>Python crashed in compiled code: it divided an integer by zero ({signal}).</source>
         <translation>Python derlenmiş kodda çöktü: bir tam sayıyı sıfıra böldü ({signal}).</translation>
     </message>
     <message>
@@ -2376,7 +2380,7 @@
         <translation>Python çöktü: bu bilgisayarın işlemcisi, bir kitaplığın kullandığı bir komutu bilmiyor ({signal}).</translation>
     </message>
     <message>
-        <source>Python crashed: functions called each other too deep, and the stack was full ({signal}). Does a function call itself without end?</source>
+        <source>Python crashed: function calls were nested too deeply, and the stack overflowed ({signal}). Does a function call itself endlessly?</source>
         <translation>Python çöktü: iç içe çok fazla fonksiyon çağrıldı ve yığıt doldu ({signal}). Bir fonksiyon kendini sonsuza dek mi çağırıyor?</translation>
     </message>
     <message>
@@ -2524,7 +2528,7 @@
         <translation>“{name}” için tür yazılmış ama ad hiç kullanılmıyor.</translation>
     </message>
     <message>
-        <source>“{name}” is defined again before it was used.</source>
+        <source>“{name}” is defined again before it is used.</source>
         <translation>“{name}” kullanılmadan yeniden tanımlanıyor.</translation>
     </message>
     <message>
@@ -2540,27 +2544,27 @@
         <translation>“{name}” belki * ile içe aktarılmıştır.</translation>
     </message>
     <message>
-        <source>The argument “{name}” is there twice.</source>
+        <source>The argument “{name}” appears twice.</source>
         <translation>“{name}” parametresi iki kez yazılmış.</translation>
     </message>
     <message>
-        <source>The key {name} is there twice.</source>
+        <source>The key {name} appears twice.</source>
         <translation>{name} anahtarı iki kez yazılmış.</translation>
     </message>
     <message>
-        <source>“return” stands outside a function.</source>
+        <source>“return” is outside a function.</source>
         <translation>“return” bir fonksiyonun dışında duruyor.</translation>
     </message>
     <message>
-        <source>“yield” stands outside a function.</source>
+        <source>“yield” is outside a function.</source>
         <translation>“yield” bir fonksiyonun dışında duruyor.</translation>
     </message>
     <message>
-        <source>“continue” stands outside a loop.</source>
+        <source>“continue” is outside a loop.</source>
         <translation>“continue” bir döngünün dışında duruyor.</translation>
     </message>
     <message>
-        <source>“break” stands outside a loop.</source>
+        <source>“break” is outside a loop.</source>
         <translation>“break” bir döngünün dışında duruyor.</translation>
     </message>
     <message>
@@ -2568,11 +2572,11 @@
         <translation>Bu f-string’in içinde süslü parantez yok.</translation>
     </message>
     <message>
-        <source>Compare with == here; “is” asks for the same object.</source>
+        <source>Compare with == here; “is” tests for the same object.</source>
         <translation>Burada == ile karşılaştır; “is” aynı nesne mi diye sorar.</translation>
     </message>
     <message>
-        <source>A tuple that holds something is always true.</source>
+        <source>A non-empty tuple is always true.</source>
         <translation>İçinde bir şey olan demet her zaman doğru sayılır.</translation>
     </message>
     <message>
@@ -2713,7 +2717,7 @@
         <translation>konsol {part}</translation>
     </message>
     <message>
-        <source>PyTorch’s reserve {part}</source>
+        <source>PyTorch’s pool {part}</source>
         <translation>PyTorch’un yedeği {part}</translation>
     </message>
     <message>
@@ -2753,15 +2757,15 @@
         <translation>Tüm programlar</translation>
     </message>
     <message>
-        <source>Most since the last Run</source>
+        <source>Peak since the last Run</source>
         <translation>Son çalıştırmadan beri en çok</translation>
     </message>
     <message>
-        <source>Most seen since the last Run</source>
+        <source>Highest seen since the last Run</source>
         <translation>Son çalıştırmadan beri görülen en çok</translation>
     </message>
     <message>
-        <source>At work</source>
+        <source>Busy</source>
         <translation>Meşgul</translation>
     </message>
     <message>
@@ -2795,7 +2799,7 @@
         <translation>Benzetim GPU’su: CPU’nda çalışır</translation>
     </message>
     <message>
-        <source>Further moves that are not listed: {count}</source>
+        <source>Other moves not listed: {count}</source>
         <translation>Listede olmayan başka taşımalar: {count}</translation>
     </message>
     <message>
@@ -2867,7 +2871,7 @@
         <translation>Döngü içinde {count} kez CPU’ya küçük bir kopya yapıldı. Tensörleri aygıtta biriktir, `torch.stack` ya da `torch.cat` ile birleştir ve döngüden sonra bir kez kopyala.</translation>
     </message>
     <message>
-        <source>The program waits for the device at every turn, {count} times. Only measuring time needs that; PyTorch itself waits where a value is read.</source>
+        <source>The program waits for the device in every iteration, {count} times. You only need that when you measure time; PyTorch itself waits where a value is read.</source>
         <translation>Program döngünün her adımında aygıtı bekliyor: {count} kez. Bu yalnızca süre ölçerken gerekir; bir değer okunduğunda PyTorch zaten kendisi bekler.</translation>
     </message>
     <message>
@@ -2879,15 +2883,15 @@
         <translation>Aygıttaki {count} değerden bir tensör kuruldu; bu değerler tek tek okunur. `torch.stack` onları aygıttan ayrılmadan birleştirir.</translation>
     </message>
     <message>
-        <source>{count} of {of} copies brought data to the device that had been brought before, unchanged. Move it once, before the loop, and keep it there.</source>
+        <source>{count} of {of} copies moved data to the device that had been moved there before, unchanged. Move it once, before the loop, and keep it there.</source>
         <translation>{of} kopyadan {count} tanesi, aygıta daha önce taşınmış ve değişmemiş veriyi yeniden taşıdı. Veriyi döngüden önce bir kez taşı ve orada tut.</translation>
     </message>
     <message>
-        <source>{count} of {of} copies brought data to the CPU that had been brought before, unchanged. Copy it once and keep it.</source>
+        <source>{count} of {of} copies moved data to the CPU that had been moved there before, unchanged. Copy it once and keep it.</source>
         <translation>{of} kopyadan {count} tanesi, CPU’ya daha önce getirilmiş ve değişmemiş veriyi yeniden getirdi. Bir kez kopyala ve sakla.</translation>
     </message>
     <message>
-        <source>These values came from the device in line {line} and go back unchanged. Keep the tensor that is there already.</source>
+        <source>These values came from the device on line {line} and go back unchanged. Keep the tensor that is already there.</source>
         <translation>Bu değerler {line}. satırda aygıttan geldi ve değişmeden geri gidiyor. Zaten orada duran tensörü kullan.</translation>
     </message>
     <message>
@@ -2969,7 +2973,7 @@
         <translation>Değişti: {path}</translation>
     </message>
     <message>
-        <source>Now write; what is still to be done is told by:</source>
+        <source>Now write. This shows what is still to do:</source>
         <translation>Şimdi yazmaya başla; geriye ne kaldığını şu komut söyler:</translation>
     </message>
 </context>
@@ -2983,7 +2987,7 @@
 <context>
     <name>Notices</name>
     <message>
-        <source>Your progress file was damaged. It was put aside as {set_aside}, and a new one was begun.</source>
+        <source>Your progress file was damaged. It was set aside as {set_aside}, and a new one was started.</source>
         <translation>İlerleme dosyan bozulmuştu. {set_aside} adıyla saklandı ve yeni bir dosyaya başlandı.</translation>
     </message>
     <message>
@@ -2991,7 +2995,7 @@
         <translation>İlerlemen daha yeni bir CodeBlanks ile yazılmış. Burada okunabilir ama yeni bir şey kaydedilemez: CodeBlanks’i güncelle.</translation>
     </message>
     <message>
-        <source>Another program holds your progress file. Your work is kept in this window and saved as soon as the file is free.</source>
+        <source>Another program is using your progress file. Your work is kept in this window and saved as soon as the file is free.</source>
         <translation>İlerleme dosyanı başka bir program tutuyor. Çalışman bu pencerede saklanıyor ve dosya serbest kalır kalmaz kaydedilecek.</translation>
     </message>
     <message>
@@ -3015,11 +3019,11 @@
         <translation>Metnin sürüm olarak saklanamadı ({reason}), bu yüzden hiçbir şey değiştirilmedi.</translation>
     </message>
     <message>
-        <source>{path} can't be written: your settings hold until CodeBlanks is closed.</source>
+        <source>{path} can't be written: your settings are kept only until CodeBlanks is closed.</source>
         <translation>Şuraya yazılamıyor: {path}. Ayarların CodeBlanks kapanana kadar geçerli.</translation>
     </message>
     <message>
-        <source>A setting could not be read and has its default again: {problem}</source>
+        <source>A setting could not be read and was reset to its default: {problem}</source>
         <translation>Bir ayar okunamadı ve varsayılan değerine döndü: {problem}</translation>
     </message>
     <message>
@@ -3031,7 +3035,7 @@
         <translation>Programın kaydedilemedi ({reason}), bu yüzden çalıştırılmadı.</translation>
     </message>
     <message>
-        <source>A part of the course can't be used, the rest can: {problem}</source>
+        <source>Part of the course can't be used; the rest can: {problem}</source>
         <translation>Kursun bir bölümü kullanılamıyor, geri kalanı kullanılabiliyor: {problem}</translation>
     </message>
     <message>
@@ -3051,15 +3055,15 @@
         <translation>Burada ders bulunamadı: {path}</translation>
     </message>
     <message>
-        <source>“{file}” in your folder hides Python’s own module “{module}”: what needs that module fails. Rename your file, then restart the console (F8).</source>
+        <source>“{file}” in your folder hides Python’s own module “{module}”: anything that needs that module fails. Rename your file, then restart the console (F8).</source>
         <translation>Klasöründeki “{file}”, Python’un kendi “{module}” modülünü gizliyor: o modülü kullanan her şey hata verir. Dosyanın adını değiştir, sonra konsolu yeniden başlat (F8).</translation>
     </message>
     <message>
-        <source>“{file}” in your folder hides the package “{module}”: what needs that package fails. Rename your file, then restart the console (F8).</source>
+        <source>“{file}” in your folder hides the package “{module}”: anything that needs that package fails. Rename your file, then restart the console (F8).</source>
         <translation>Klasöründeki “{file}”, “{module}” paketini gizliyor: o paketi kullanan her şey hata verir. Dosyanın adını değiştir, sonra konsolu yeniden başlat (F8).</translation>
     </message>
     <message>
-        <source>These files in your folder hide modules of the same names: {files}. What needs such a module fails. Rename your files, then restart the console (F8).</source>
+        <source>These files in your folder hide modules of the same names: {files}. Anything that needs one of them fails. Rename your files, then restart the console (F8).</source>
         <translation>Klasöründeki şu dosyalar aynı adlı modülleri gizliyor: {files}. Bu modülleri kullanan her şey hata verir. Dosyalarının adını değiştir, sonra konsolu yeniden başlat (F8).</translation>
     </message>
     <message>
@@ -3071,7 +3075,7 @@
         <translation>GPU kendi denetiminde durdu (device-side assert); nedeni çoğu kez aralığın dışında kalan bir dizindir. Bu konsolda GPU’daki her yeni adım hata verecek: konsolu yeniden başlat.</translation>
     </message>
     <message>
-        <source>The GPU met an error that it can’t get over in this process ({error}). Every further step on it will fail in this console: restart it.</source>
+        <source>The GPU hit an error that it can’t recover from in this process ({error}). Every further step on it will fail in this console: restart it.</source>
         <translation>GPU, bu süreçte atlatamayacağı bir hatayla karşılaştı ({error}). Bu konsolda GPU’daki her yeni adım hata verecek: konsolu yeniden başlat.</translation>
     </message>
     <message>
@@ -3094,7 +3098,7 @@
         <translation>diskte yer kalmadı</translation>
     </message>
     <message>
-        <source>you may not write there</source>
+        <source>you don’t have permission to write there</source>
         <translation>oraya yazma iznin yok</translation>
     </message>
     <message>
@@ -3117,7 +3121,7 @@
         <translation>Kaydedilecek bir çıktı yok: henüz hiçbir şey yazdırılmadı.</translation>
     </message>
     <message>
-        <source>The picture could not be saved as {file}.</source>
+        <source>The image could not be saved as {file}.</source>
         <translation>Resim şu adla kaydedilemedi: {file}</translation>
     </message>
 </context>
@@ -3225,7 +3229,7 @@
         <translation>--memory 0’dan büyük olmalı.</translation>
     </message>
     <message>
-        <source>--memory: what lies on the simulated GPU lies in this machine's own memory, which has {total}; asked for: {wanted}.</source>
+        <source>--memory: the simulated GPU uses this machine's own memory, which has {total}; asked for: {wanted}.</source>
         <translation>--memory: benzetim GPU’sundaki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
     </message>
     <message>
@@ -3251,7 +3255,7 @@ This version of PyTorch can't be simulated. Choose another one with --python, or
 PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sürüm seç ya da --device simulated-… olmadan çalıştır.</translation>
     </message>
     <message>
-        <source>There is no {device} for this Python ({python}). `codeblanks doctor` tells why; --device simulated-cuda needs no GPU.</source>
+        <source>There is no {device} for this Python ({python}). `codeblanks doctor` says why; --device simulated-cuda needs no GPU.</source>
         <translation>Bu Python için {device} yok ({python}). Nedenini `codeblanks doctor` söyler; --device simulated-cuda GPU istemez.</translation>
     </message>
 </context>
@@ -3281,7 +3285,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{name} kodunu çalıştıramaz: {state}. Kullandığın Python değişmedi.</translation>
     </message>
     <message>
-        <source>The Python that was chosen is not there any more: {path}. Choose another one.</source>
+        <source>The chosen Python no longer exists: {path}. Choose another one.</source>
         <translation>Seçtiğin Python artık yerinde yok: {path}. Başka bir Python seç.</translation>
     </message>
     <message>
@@ -3341,7 +3345,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>hazır</translation>
     </message>
     <message>
-        <source>being looked at…</source>
+        <source>checking…</source>
         <translation>bakılıyor…</translation>
     </message>
     <message>
@@ -3365,7 +3369,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>çalışmıyor</translation>
     </message>
     <message>
-        <source>not there</source>
+        <source>not found</source>
         <translation>yerinde yok</translation>
     </message>
     <message>
@@ -3381,7 +3385,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Konsolun çalışması için burada ipykernel paketi gerekir.</translation>
     </message>
     <message>
-        <source>The console needs ipykernel 6.29 or newer; {version} is there.</source>
+        <source>The console needs ipykernel 6.29 or newer; {version} is installed.</source>
         <translation>Konsola ipykernel 6.29 ya da daha yenisi gerekir; buradaki sürüm {version}.</translation>
     </message>
     <message>
@@ -3389,11 +3393,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>CodeBlanks için Python 3.9 ya da daha yenisi gerekir.</translation>
     </message>
     <message>
-        <source>It did not answer as a Python does. It said:</source>
+        <source>It did not answer like a Python. It said:</source>
         <translation>Bir Python gibi yanıt vermedi. Söylediği:</translation>
     </message>
     <message>
-        <source>There is no program at this place.</source>
+        <source>There is no program there.</source>
         <translation>Bu yerde bir program yok.</translation>
     </message>
     <message>
@@ -3486,11 +3490,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
 <context>
     <name>Questions</name>
     <message>
-        <source>Put the starter code back?</source>
+        <source>Restore the starter code?</source>
         <translation>Başlangıç kodu geri konsun mu?</translation>
     </message>
     <message>
-        <source>Your text is kept as a version; “Bring a version back” in the menu Run restores it.</source>
+        <source>Your text is kept as a version; “Restore a version” in the Run menu brings it back.</source>
         <translation>Metnin sürüm olarak saklanır; Çalıştır menüsündeki “Bir sürümü geri getir” onu geri getirir.</translation>
     </message>
     <message>
@@ -3502,7 +3506,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Vazgeç</translation>
     </message>
     <message>
-        <source>Bring a version back</source>
+        <source>Restore a version</source>
         <translation>Bir sürümü geri getir</translation>
     </message>
     <message>
@@ -3510,11 +3514,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Bu alıştırmanın henüz eski bir sürümü yok.</translation>
     </message>
     <message>
-        <source>Bring back</source>
+        <source>Restore</source>
         <translation>Geri getir</translation>
     </message>
     <message>
-        <source>Some of your work is not saved on disk.</source>
+        <source>Some of your work hasn’t been saved to disk.</source>
         <translation>Çalışmanın bir bölümü diske kaydedilmedi.</translation>
     </message>
     <message>
@@ -3530,7 +3534,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Aç</translation>
     </message>
     <message>
-        <source>Your program is running. Another Python ends it.</source>
+        <source>Your program is running. Switching to another Python ends it.</source>
         <translation>Programın çalışıyor. Başka bir Python seçmek onu sonlandırır.</translation>
     </message>
     <message>
@@ -3538,11 +3542,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Programın çalışıyor. Başka bir aygıt seçmek onu sonlandırır.</translation>
     </message>
     <message>
-        <source>The console starts again, without the program’s variables.</source>
+        <source>The console restarts without the program’s variables.</source>
         <translation>Konsol yeniden başlar; programın değişkenleri silinir.</translation>
     </message>
     <message>
-        <source>End it and change</source>
+        <source>End it and switch</source>
         <translation>Sonlandır ve değiştir</translation>
     </message>
     <message>
@@ -3667,7 +3671,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Alt çizgilerin yerine oraya ait olanı yaz.</translation>
     </message>
     <message>
-        <source>Mend the marked line and check again.</source>
+        <source>Fix the marked line and check again.</source>
         <translation>İşaretli satırı düzelt ve yeniden denetle.</translation>
     </message>
     <message>
@@ -3679,7 +3683,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Python’u bitiren çağrıyı sil, örneğin os._exit.</translation>
     </message>
     <message>
-        <source>Look for code that reaches around Python, such as ctypes.</source>
+        <source>Look for code that bypasses Python, such as ctypes.</source>
         <translation>Python’un dışına çıkan bir kod ara, örneğin ctypes.</translation>
     </message>
     <message>
@@ -3695,7 +3699,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Daha küçük tensörler kullan, artık gerekmeyeni tutma.</translation>
     </message>
     <message>
-        <source>Check once more. If it stays, send the details below to the lesson's author.</source>
+        <source>Check once more. If it happens again, send the details below to the lesson's author.</source>
         <translation>Bir kez daha denetle. Sürerse aşağıdaki ayrıntıları dersin yazarına gönder.</translation>
     </message>
     <message>
@@ -3711,11 +3715,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Ayarlardan başka bir Python seç.</translation>
     </message>
     <message>
-        <source>Check again; if it stays, choose another Python.</source>
+        <source>Check again; if it happens again, choose another Python.</source>
         <translation>Yeniden denetle; sürerse başka bir Python seç.</translation>
     </message>
     <message>
-        <source>Choose another Python in the settings, or mend this one.</source>
+        <source>Choose another Python in the settings, or repair this one.</source>
         <translation>Ayarlardan başka bir Python seç ya da bunu onar.</translation>
     </message>
     <message>
@@ -3743,11 +3747,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Henüz bir program yok.</translation>
     </message>
     <message>
-        <source>This is still the text the exercise began with.</source>
+        <source>This is still the starter code.</source>
         <translation>Bu hâlâ alıştırmanın başlangıç kodu.</translation>
     </message>
     <message>
-        <source>A blank is still open in line {line}.</source>
+        <source>A blank is still open on line {line}.</source>
         <translation>{line}. satırda doldurulmamış bir boşluk var.</translation>
     </message>
     <message>
@@ -3763,7 +3767,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Program bir hatayla bitti.</translation>
     </message>
     <message>
-        <source>The program ended with an error in line {line}.</source>
+        <source>The program ended with an error on line {line}.</source>
         <translation>Program {line}. satırda bir hatayla bitti.</translation>
     </message>
     <message>
@@ -3779,7 +3783,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Program Python’un kendisini çökertti ({signal}).</translation>
     </message>
     <message>
-        <source>In line {line} the program made Python itself crash ({signal}).</source>
+        <source>On line {line} the program made Python itself crash ({signal}).</source>
         <translation>Program {line}. satırda Python’un kendisini çökertti ({signal}).</translation>
     </message>
     <message>
@@ -3787,7 +3791,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{seconds} saniye sonra program hâlâ çalışıyordu.</translation>
     </message>
     <message>
-        <source>After {seconds} seconds the program was still running, in line {line}.</source>
+        <source>After {seconds} seconds the program was still running, on line {line}.</source>
         <translation>{seconds} saniye sonra program hâlâ {line}. satırda çalışıyordu.</translation>
     </message>
     <message>
@@ -3799,11 +3803,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Program var olandan fazla bellek istedi.</translation>
     </message>
     <message>
-        <source>In line {line} the program asked for more memory than there is.</source>
+        <source>On line {line} the program asked for more memory than there is.</source>
         <translation>Program {line}. satırda var olandan fazla bellek istedi.</translation>
     </message>
     <message>
-        <source>This is no fault of your program; it could not be judged.</source>
+        <source>This isn't your program's fault; it could not be judged.</source>
         <translation>Hata programında değil; program değerlendirilemedi.</translation>
     </message>
     <message>
@@ -3827,7 +3831,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Python {version} fazla eski; 3.9 ya da yenisi gerekli.</translation>
     </message>
     <message>
-        <source>Python gave no answer within {seconds} seconds.</source>
+        <source>Python did not answer within {seconds} seconds.</source>
         <translation>Python {seconds} saniye içinde yanıt vermedi.</translation>
     </message>
     <message>
@@ -3859,7 +3863,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Bu değerlendirilemedi; hata bizde.</translation>
     </message>
     <message>
-        <source>Your code was called and failed in line {line}: {error}</source>
+        <source>Your code was called and failed on line {line}: {error}</source>
         <translation>Kodun çağrıldı ve {line}. satırda hata verdi: {error}</translation>
     </message>
     <message>
@@ -3903,7 +3907,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{name}: uzunluğu {got}, istenen {expected}.</translation>
     </message>
     <message>
-        <source>{name} lacks the key {key}.</source>
+        <source>{name} has no key {key}.</source>
         <translation>{name}: {key} anahtarı eksik.</translation>
     </message>
     <message>
@@ -3947,7 +3951,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{line}. satır, döngünün dışında bir kez taşınabilecek veriyi tekrar tekrar ({count} kez) kopyalıyor ya da okuyor: `{code}`</translation>
     </message>
     <message>
-        <source>{got} lay on the device at once; at most {expected} is asked for.</source>
+        <source>{got} was on the device at once; at most {expected} is allowed.</source>
         <translation>Aygıtta aynı anda duran veri: {got}; istenen en çok: {expected}.</translation>
     </message>
     <message>
@@ -3975,7 +3979,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Programda `{call}` hiç çağrılmıyor.</translation>
     </message>
     <message>
-        <source>Calls of `{call}` in the program: {found}; needed: {wanted}.</source>
+        <source>Calls to `{call}` in the program: {found}; needed: {wanted}.</source>
         <translation>Programdaki `{call}` çağrıları: {found}; gereken: {wanted}.</translation>
     </message>
 </context>
@@ -4036,7 +4040,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Tekrar ({count} soru)</translation>
     </message>
     <message>
-        <source>Questions that you once missed come back here</source>
+        <source>Questions you got wrong come back here</source>
         <translation>Yanlış yanıtladığın sorular burada yeniden karşına çıkar</translation>
     </message>
 </context>
@@ -4181,7 +4185,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
 <context>
     <name>SimulatedBadge</name>
     <message>
-        <source>Where tensors are, which errors come and how much memory there is: that is as on a GPU. Speed is not, and the figures are your CPU’s.</source>
+        <source>The placement of tensors, the errors and the memory are as on a GPU. The speed is not, and your CPU computes the values.</source>
         <translation>Tensörlerin yeri, çıkan hatalar ve bellek bir GPU’daki gibidir. Hız öyle değildir; sayıları da senin CPU’n hesaplar.</translation>
     </message>
     <message>
@@ -4196,7 +4200,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Benzetim GPU’su</translation>
     </message>
     <message>
-        <source>Your program meets the placement, the errors and the memory of a GPU. The work is done by your CPU, so nothing gets faster.</source>
+        <source>Your program gets the placement, the errors and the memory of a GPU. Your CPU does the work, so nothing gets faster.</source>
         <translation>Programın bir GPU’nun yerleşim kurallarıyla, hatalarıyla ve belleğiyle karşılaşır. İşi senin CPU’n yapar; hiçbir şey hızlanmaz.</translation>
     </message>
     <message>
@@ -4216,7 +4220,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{kind} olarak kullan</translation>
     </message>
     <message>
-        <source>Simulate it for the console; the console starts anew</source>
+        <source>Simulate it for the console; this restarts the console</source>
         <translation>Konsolda benzetimini kullan; konsol yeniden başlar</translation>
     </message>
     <message>
@@ -4224,7 +4228,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Kullanılıyor: {kind}</translation>
     </message>
     <message>
-        <source>This is no size. Write, for example, 2 GiB or 512 MiB.</source>
+        <source>This isn’t a size. Write, for example, 2 GiB or 512 MiB.</source>
         <translation>Bu bir boyut değil. Örneğin 2 GiB ya da 512 MiB yaz.</translation>
     </message>
     <message>
@@ -4255,7 +4259,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>GPU’su olmayan bir bilgisayarda programın, GPU varmış gibi çalışabilir: `cuda` ya da `mps` olarak. İşi senin CPU’n yapar.</translation>
     </message>
     <message>
-        <source>As on a real GPU</source>
+        <source>The same as on a real GPU</source>
         <translation>Gerçek bir GPU’daki gibi olanlar</translation>
     </message>
     <message>
@@ -4263,7 +4267,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Her tensörün yeri: `.to()` sonrasında, sonuçlarda, gradyanlarda, modellerde ve eniyileyicilerde.</translation>
     </message>
     <message>
-        <source>What may not meet: tensors on different devices are refused, in PyTorch’s own words.</source>
+        <source>What can’t be combined: tensors on different devices are refused, in PyTorch’s own words.</source>
         <translation>Bir araya gelemeyenler: farklı aygıtlardaki tensörler, PyTorch’un kendi iletisiyle reddedilir.</translation>
     </message>
     <message>
@@ -4271,15 +4275,15 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Değerler ve gradyanlar: gerçekten hesaplanır.</translation>
     </message>
     <message>
-        <source>Memory: what tensors take, the most so far, and “out of memory” when it is full.</source>
+        <source>Memory: what tensors occupy, the peak so far, and “out of memory” when it is full.</source>
         <translation>Bellek: tensörlerin tuttuğu yer, şimdiye kadarki en yüksek değer ve dolduğunda “out of memory” hatası.</translation>
     </message>
     <message>
-        <source>Random numbers: the device draws its own; those of the CPU stay.</source>
+        <source>Random numbers: the device has its own; the CPU’s are not affected.</source>
         <translation>Rastgele sayılar: aygıt kendininkileri çeker; CPU’nunkiler olduğu gibi kalır.</translation>
     </message>
     <message>
-        <source>A wrong index on `cuda`: nothing works on the device any more until the console is restarted.</source>
+        <source>An invalid index on `cuda`: nothing works on the device any more until the console is restarted.</source>
         <translation>`cuda` üzerinde yanlış bir dizin: konsol yeniden başlatılana kadar aygıtta artık hiçbir şey çalışmaz.</translation>
     </message>
     <message>
@@ -4287,7 +4291,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>`mps`’in yapamadıkları: örneğin `float64` yoktur.</translation>
     </message>
     <message>
-        <source>Not as on a real GPU</source>
+        <source>Different from a real GPU</source>
         <translation>Gerçek bir GPU’daki gibi olmayanlar</translation>
     </message>
     <message>
@@ -4303,7 +4307,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Değerleri senin CPU’n hesaplar; GPU’da son basamaklar farklı çıkar.</translation>
     </message>
     <message>
-        <source>The random numbers of a seed are other ones than on a GPU.</source>
+        <source>A seed gives different random numbers than on a real GPU.</source>
         <translation>Aynı tohum (seed), GPU’dakinden başka rastgele sayılar verir.</translation>
     </message>
     <message>
@@ -4311,11 +4315,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Bellekte yalnızca tensörler yer tutar; gerçek bir GPU kendisi için de, çoğu kez yüzlerce MB, yer ayırır.</translation>
     </message>
     <message>
-        <source>`torch.compile` warns, and runs your code as it is written.</source>
+        <source>`torch.compile` warns you, and runs your code as written.</source>
         <translation>`torch.compile` uyarı verir ve kodunu yazıldığı gibi çalıştırır.</translation>
     </message>
     <message>
-        <source>CUDA graphs, kernels of your own and work spread over several GPUs are not there; each says “is not simulated”.</source>
+        <source>CUDA graphs, custom kernels and work spread over several GPUs are not available; each says “is not simulated”.</source>
         <translation>CUDA grafları, kendi yazdığın GPU çekirdekleri (kernel) ve birden çok GPU’ya bölünen işler yoktur; her biri “is not simulated” der.</translation>
     </message>
     <message>
@@ -4357,7 +4361,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
 <context>
     <name>TamedConsole</name>
     <message>
-        <source>Save the picture</source>
+        <source>Save the image</source>
         <translation>Resmi kaydet</translation>
     </message>
     <message>
@@ -4395,7 +4399,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>En büyük tensörler</translation>
     </message>
     <message>
-        <source>What the console’s names hold, each memory counted once</source>
+        <source>What the console’s names hold; shared memory is counted once</source>
         <translation>Konsoldaki adların tuttukları; ortak bellek bir kez sayılır</translation>
     </message>
     <message>
@@ -4415,7 +4419,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Konsol çalışmıyor.</translation>
     </message>
     <message>
-        <source>Not looked yet.</source>
+        <source>Not read yet.</source>
         <translation>Henüz bakılmadı.</translation>
     </message>
     <message>
@@ -4427,7 +4431,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{count} tensör, görünümler bir kez sayıldı: {sums}</translation>
     </message>
     <message>
-        <source>There is more than could be looked at in half a second.</source>
+        <source>There is more than could be read in half a second.</source>
         <translation>Yarım saniyede bakılabilenden fazla tensör var.</translation>
     </message>
     <message>
@@ -4438,7 +4442,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
 <context>
     <name>ValidateCommand</name>
     <message>
-        <source>{path} is no course, and lies in none: no course.toml</source>
+        <source>{path} is not a course, or part of one: there is no course.toml</source>
         <translation>{path} bir kurs değil, bir kursun içinde de değil: course.toml yok</translation>
     </message>
     <message>
@@ -4498,7 +4502,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{device}: geçti</translation>
     </message>
     <message>
-        <source>{device}: not tried any more</source>
+        <source>{device}: not tried</source>
         <translation>{device}: denenmedi</translation>
     </message>
     <message>

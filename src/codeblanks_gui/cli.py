@@ -153,7 +153,8 @@ def _run(words: list[str]) -> int:
 def _device(word: str) -> str:
     """Return a device's name as it was given; argparse tells what is wrong otherwise."""
     if re.fullmatch(r"auto|cpu|mps|(cuda|rocm|xpu)(:\d+)?|simulated-(cuda|mps)", word) is None:
-        raise argparse.ArgumentTypeError(f"no such device: {word}")
+        known = "auto, cpu, cuda, cuda:N, mps, rocm, xpu, simulated-cuda, simulated-mps"
+        raise argparse.ArgumentTypeError(f"no such device: {word} (there are: {known})")
     return word
 
 

@@ -18,7 +18,7 @@ tells where they are. Nothing that is there is overwritten.
 """
 _MADE = mark("NewCommand", "New: {path}")
 _CHANGED = mark("NewCommand", "Changed: {path}")
-_NEXT = mark("NewCommand", "Now write; what is still to be done is told by:")
+_NEXT = mark("NewCommand", "Now write. This shows what is still to do:")
 
 
 def add_parser(commands: Any) -> None:

@@ -17,7 +17,9 @@ _EPILOG = """\
 0: nothing is wrong (a warning, as of an old translation, is no fault). 1: something is.
 2: wrong usage. 3: the programs could not be run.
 """
-_NO_COURSE = mark("ValidateCommand", "{path} is no course, and lies in none: no course.toml")
+_NO_COURSE = mark(
+    "ValidateCommand", "{path} is not a course, or part of one: there is no course.toml"
+)
 _NO_PATH = mark("ValidateCommand", "there is no {path}")
 
 

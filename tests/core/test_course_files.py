@@ -79,7 +79,7 @@ LESSON_FAULTS = [
     ('id = "second"', 'id = "Second"', 'id = "Second"', ["an id: a-z"]),
     ('id = "second"', 'id = "other"', 'id = "other"', ['the folder is called "second"']),
     ('en = "A short summary"', 'de = "x"', "summary", ['"summary" has no text in "en"']),
-    ('tr = "Dene", en = "Try it"', 'tr = "Dene", en = " "', '"Dene"', ["not empty"]),
+    ('tr = "Dene", en = "Try it"', 'tr = "Dene", en = " "', '"Dene"', ["non-empty text"]),
     ('{ tr = "İki", en = "Two" }', '{ tr = "İki" }', '"İki"', ["item 2", 'no text in "en"']),
     ('file = "model.py"', 'file = "../model.py"', "file", ["the name of a Python file"]),
     ('file = "model.py"', 'file = "torch.py"', "file", ['hides the module "torch"']),
@@ -181,7 +181,7 @@ def test_two_exercises_with_one_id(root: Path) -> None:
     path = root / "beginner/second/lesson.toml"
     exercise = LESSON[LESSON.index("[[exercise]]") :]
     write(path, path.read_text(encoding="utf-8") + "\n" + exercise)
-    assert 'the id "try-it" is there twice' in only_problem(root).reason
+    assert 'the id "try-it" is used twice' in only_problem(root).reason
 
 
 def test_a_listed_lesson_without_a_folder_is_broken(root: Path) -> None:
@@ -239,7 +239,7 @@ def test_two_levels_with_one_id(root: Path) -> None:
     path = root / "course.toml"
     again = '\n[[level]]\nid = "beginner"\ntitle = { tr = "a", en = "b" }\nlessons = []\n'
     write(path, path.read_text(encoding="utf-8") + again)
-    with pytest.raises(CourseError, match='"beginner" is there twice') as caught:
+    with pytest.raises(CourseError, match='"beginner" is used twice') as caught:
         read_course(root)
     assert caught.value.line == 13
 
@@ -316,7 +316,7 @@ def test_the_line_of_every_key_is_found(tmp_path: Path) -> None:
         ("many", 0, "rows", 1, "y"): 26,
         ("many", 1): 27,
         ("many", 1, "rows", 0, "y"): 30,
-        ("many", 1, "rows", 0, "not there"): 29,
+        ("many", 1, "rows", 0, "not found"): 29,
     }
     assert {at: file.line_of(at) for at in wanted} == wanted
 

@@ -228,12 +228,12 @@ def step(outcome: Outcome) -> str:
 SENTENCES = [
     (
         "constructed-cuda-driver-too-old",
-        "The NVIDIA driver is too old: 570.86.15 knows CUDA 12.8, and this PyTorch was built "
+        "The NVIDIA driver is too old: 570.86.15 supports CUDA 12.8, and this PyTorch was built "
         "for CUDA 13.0, which needs 580 or newer.",
     ),
     (
         "stand-in-driver-too-old",
-        "The NVIDIA driver is too old: it knows CUDA 11.4, and this PyTorch was built "
+        "The NVIDIA driver is too old: it supports CUDA 11.4, and this PyTorch was built "
         "for CUDA 12.1.",
     ),
     (
@@ -253,8 +253,8 @@ SENTENCES = [
     ),
     (
         "constructed-cuda-second-card-fails",
-        "A small computation on the first card came out right, but this PyTorch has no code for "
-        "cuda:1 (NVIDIA GeForce GTX 1060 6GB).",
+        "A small computation on the first card gave the right result, but this PyTorch has no code "
+        "for cuda:1 (NVIDIA GeForce GTX 1060 6GB).",
     ),
     (
         "stand-in-driver-803",
@@ -276,7 +276,7 @@ SENTENCES = [
     ),
     ("constructed-torch-crashed", "Python crashed while it imported PyTorch (SIGSEGV)."),
     ("constructed-torch-crashed-windows", "Python crashed while it imported PyTorch (0xC0000005)."),
-    ("constructed-probe-failed", "The look at the devices failed: SyntaxError: invalid syntax"),
+    ("constructed-probe-failed", "Reading the devices failed: SyntaxError: invalid syntax"),
     ("constructed-no-python", "This Python can’t be started: /opt/gone/bin/python"),
 ]
 

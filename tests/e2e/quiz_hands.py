@@ -38,7 +38,7 @@ def answer_by_mouse(card: QuestionCard) -> None:
 
 
 def match_by_mouse(card: QuestionCard, question: Match) -> None:
-    """Click each left side, then the right side that belongs to it."""
+    """Click each left side, then the right-hand side that matches it."""
     view = card.findChild(MatchView)
     for left in view.left_items:
         right = next(item for item in view.right_items if item.index == left.index)

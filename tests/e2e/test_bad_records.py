@@ -75,7 +75,7 @@ def test_a_locked_record_is_taken_up_when_it_is_free(codeblanks: Open, home: Pat
 
     def look(person: Person) -> None:
         notices = person.find(NoticeBar)
-        assert person.sees("Another program holds your progress file.", notices)
+        assert person.sees("Another program is using your progress file.", notices)
         person.put_program(MINE)
         pause_of_typing(person)
         close_and_answer(person, "Cancel")

@@ -89,7 +89,7 @@ def test_memory_of_a_simulated_gpu(codeblanks: Open, home: object) -> None:
         person.wait(
             lambda: "Tensors: 12 MiB" in figures(person), "figures", lambda: str(figures(person))
         )
-        assert "Most since the last Run: 28 MiB" in figures(person)
+        assert "Peak since the last Run: 28 MiB" in figures(person)
         person.wait(lambda: len(tensors(person)) >= 3, "tensors", lambda: str(tensors(person)))
         names = list(tensors(person))
         assert names[:2] == ["big, view: 8 MiB", "weight: 3.8 MiB"]
@@ -111,7 +111,7 @@ def test_memory_of_a_simulated_gpu(codeblanks: Open, home: object) -> None:
         told = person.find(QLabel, "freedText")
         person.wait(lambda: told.accessibleName(), "what was freed")
         assert plain(told.accessibleName()).startswith("Given back to the device: 1")
-        assert "Tensors stay: 12 MiB" in plain(told.accessibleName())
+        assert "Still in tensors: 12 MiB" in plain(told.accessibleName())
         person.wait(lambda: not free.isVisible(), "nothing more to free")
 
         change_device_while_a_program_runs(person, card)

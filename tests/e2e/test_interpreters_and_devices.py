@@ -166,7 +166,7 @@ def test_a_python_that_is_not_there_is_told_and_another_can_be_chosen(
         person.click(person.button("Choose a Python…"))
         dialog = person.dialog("settings_dialog")
         assert card_of(person, dialog, "/no/python").python.flaw == "missing"
-        person.wait(lambda: person.sees("is not there any more", dialog), "what is wrong")
+        person.wait(lambda: person.sees("no longer exists", dialog), "what is wrong")
         use(person, dialog, sys.executable)
         wait_for(person, "console ready")
         person.button("Close", dialog).click()
@@ -193,7 +193,7 @@ def test_another_python_takes_over_and_an_unusable_one_does_not(
         wait_for(person, "running")
         use(person, dialog, str(other_python))
         question = person.dialog("end_program_question")
-        person.click(person.button("End it and change", question))
+        person.click(person.button("End it and switch", question))
         wait_for(person, "console ready")
         person.wait(lambda: person.sees("In use", card_of(person, dialog, str(other_python))), "it")
         person.screenshot("chosen")

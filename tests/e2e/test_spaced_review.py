@@ -84,7 +84,7 @@ def test_with_nothing_missed_it_says_what_comes_here_in_both_languages(codeblank
         page = person.find(DuePage)
         assert person.sees("Yanlış yanıtladığın sorular", page)
         person.press("Ctrl+Shift+L")
-        assert person.sees("Questions that you miss come back here", page)
+        assert person.sees("Questions you get wrong come back here", page)
         assert entry(person).text() == "Review (0 due)"
 
     codeblanks(look, "gpu-support", language="tr")

@@ -70,7 +70,7 @@ def test_what_new_makes_is_valid_but_for_its_todos(tmp_path: Path) -> None:
     assert codeblanks("new", "course", course, "--lang", "en").returncode == 0
     again = codeblanks("new", "course", course, "--lang", "en")
     assert (again.returncode, again.stdout) == (2, "")
-    assert "is there already; nothing was changed" in again.stderr
+    assert "already exists; nothing was changed" in again.stderr
     done = codeblanks("validate", course, "--lang", "en", "--json")
     problems = json.loads(done.stdout)["problems"]
     assert problems

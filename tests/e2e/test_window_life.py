@@ -127,7 +127,7 @@ def test_reset_asks_and_what_it_replaced_can_be_brought_back(codeblanks: Open) -
         versions = person.dialog("version_question")
         assert versions.findChildren(QListWidget)[0].count() == 1
         person.screenshot("versions")
-        person.click(person.button("Bring back", versions))
+        person.click(person.button("Restore", versions))
         assert editor.toPlainText() == mine
 
     def see_both(person: Person) -> None:

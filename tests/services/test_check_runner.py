@@ -214,7 +214,7 @@ def test_a_check_that_fails_by_itself_is_not_blamed_on_the_learner(quick: Check)
     report = quick("a = 1\n", "broken")
     assert report.status == "check_broken"
     assert "LookupError" in report.problem
-    assert report.message("en", say).startswith("This is no fault of your program")
+    assert report.message("en", say).startswith("This isn't your program's fault")
 
 
 def test_a_check_that_never_ends_is_not_blamed_on_the_learner(quick: Check) -> None:

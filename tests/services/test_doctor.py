@@ -49,7 +49,11 @@ def test_what_cannot_be_told_without_torch_is_not_called_absent() -> None:
     document = doctor.doctor_json(report_of("constructed-torch-missing-with-card"))
     cuda = document["devices"][0]
     assert cuda["reason_id"] == "needs_torch"
-    assert cuda["total_memory_reason"] == cuda["reason"] == "It can’t be told without PyTorch."
+    assert (
+        cuda["total_memory_reason"]
+        == cuda["reason"]
+        == ("This can’t be determined without PyTorch.")
+    )
 
 
 def test_json_of_this_python() -> None:
@@ -138,7 +142,7 @@ def test_markdown_tells_what_helps() -> None:
     assert "`python -m pip install --force-reinstall torch --index-url https://" in old
     assert "What PyTorch said:\n\n> CUDA initialization: The NVIDIA driver" in old
     crashed = doctor.report_markdown(report_of("constructed-cuda-crashed"), AYSE)
-    assert "The look at the devices ended with: SIGSEGV" in crashed
+    assert "Reading the devices ended with: SIGSEGV" in crashed
 
 
 def test_this_account_is_not_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

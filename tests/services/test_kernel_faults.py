@@ -71,13 +71,13 @@ DEATHS = (
     Death(
         "abort",
         "import os\n\nos.abort()\n",
-        "Python ended itself: compiled code met an error that it could not go on with (SIGABRT).",
+        "Python ended itself: compiled code hit an error that it could not recover from (SIGABRT).",
         3,
     ),
     Death(
         "a division in C",
         "import os, signal\nos.kill(os.getpid(), signal.SIGFPE)\n",
-        "Python crashed in compiled code: it divided a whole number by zero (SIGFPE).",
+        "Python crashed in compiled code: it divided an integer by zero (SIGFPE).",
         2,
     ),
     Death(
@@ -98,7 +98,8 @@ DEATHS = (
         "recursion without a limit",
         "import sys\nsys.setrecursionlimit(10**9)\n\n\n"
         "def deeper(_):\n    return max([1], key=deeper)\n\n\ndeeper(0)\n",
-        "Python crashed: functions called each other too deep, and the stack was full (SIGSEGV).",
+        "Python crashed: function calls were nested too deeply, and the stack overflowed "
+        "(SIGSEGV).",
         6,
     ),
     Death("os._exit", "import os\nos._exit(3)\n", "Python ended with exit code 3: your program"),
@@ -462,7 +463,7 @@ def test_a_kernel_that_never_begins_with_a_run(qapp: QApplication, tmp_path: Pat
     spin(lambda: False, 0.4)
     someone.begin("print('at last')")
     assert spin(lambda: someone.host.state.kind == "no_answer", 10)
-    assert words(someone.host.state).startswith("Python has not begun with your program for ")
+    assert words(someone.host.state).startswith("Python has not started your program for ")
     assert not someone.host.run("print(1)", "model.py")
     assert someone.finish().is_ok
     assert someone.host.state.can_run
@@ -612,7 +613,7 @@ BAD_STARTS = (
         "silence",
         "echo waiting for a firewall; exec sleep 60",
         "no_answer",
-        "Python did not answer in 0.6 seconds. You can go on waiting, or restart it.",
+        "Python did not answer within 0.6 seconds. You can keep waiting, or restart it.",
         "waiting for a firewall",
     ),
     BadStart("a pause", "kill -STOP $$", "no_answer", "Python is paused: "),

@@ -604,7 +604,7 @@ def test_the_menu_copies_saves_and_clears(
     menu_at(console, picture.center() + QPoint(10, 0))["save_picture"].trigger()
     dialog = console.findChild(QFileDialog, "savePictureDialog")
     assert dialog is not None
-    assert dialog.windowTitle() == "Save the picture"
+    assert dialog.windowTitle() == "Save the image"
     dialog.fileSelected.emit(str(tmp_path / "çizim.png"))
     assert QImage(str(tmp_path / "çizim.png")).width() == 40
     with qtbot.waitSignal(console.picture_not_saved) as lost:

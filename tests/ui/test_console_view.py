@@ -168,7 +168,7 @@ def test_input_is_read_in_the_console(desk: Desk, qtbot: QtBot) -> None:
     desk.person.begin("name = input('Adın? ')\nprint('Selam ' + name)\n")
     desk.wait_text("Adın?")
     assert spin(lambda: desk.view.console._reading)
-    assert "waits for your answer" in hint_of(desk)
+    assert "waiting for input" in hint_of(desk)
     assert desk.view.focusWidget() is desk.view.console._control
     desk.person.evaluate(beside="1")
     with qtbot.waitSignal(desk.view.input_answered):

@@ -184,7 +184,7 @@ def test_an_unusable_device_says_what_to_do(panel: DevicePanel, qtbot: QtBot) ->
     view = card(panel, "cuda")
     assert "not usable" in shown(view)
     assert "Install the PyTorch that fits the card" in shown(view)
-    assert "Memory: not known while it can’t be used" in shown(view)
+    assert "Memory: unknown while the device can’t be used" in shown(view)
     command = part(view, QPlainTextEdit, "commandText")
     assert command.toPlainText().endswith("whl/cu130")
     qtbot.mouseClick(part(view, QToolButton, "copyCommand"), Qt.MouseButton.LeftButton)
@@ -255,8 +255,8 @@ def test_three_figures_of_a_card_are_kept_apart(panel: DevicePanel, qtbot: QtBot
         "Tensors: 12 MiB",
         "PyTorch’s pool: 14 MiB",
         "All programs: 3/12 GiB",
-        "Most since the last Run: 20 MiB",
-        "At work: 37 %",
+        "Peak since the last Run: 20 MiB",
+        "Busy: 37 %",
     ]
     shares = part(view, ShareBar, "memoryBar").shares
     assert shares["tensors"] == pytest.approx(12 / 12 / 1024, rel=0.01)
@@ -272,7 +272,7 @@ def test_a_peak_that_is_only_sampled_says_so(panel: DevicePanel) -> None:
     panel.show_report(report_of(CUDA))
     seen = DeviceMemory(read(MB), read(MB), read(MB), is_peak_seen=True)
     panel.show_memory(memory(cuda=seen))
-    assert "Most seen since the last Run: 1 MiB" in rows(card(panel, "cuda"))
+    assert "Highest seen since the last Run: 1 MiB" in rows(card(panel, "cuda"))
 
 
 def test_a_second_card_that_is_used_has_its_row(panel: DevicePanel) -> None:
@@ -307,7 +307,7 @@ def test_a_missing_figure_says_why(panel: DevicePanel, reason: str, sentence: st
     view = card(panel, "cuda")
     assert set(rows(view)) == {
         sentence,
-        "All programs, At work: the card sleeps, and reading would wake it",
+        "All programs, Busy: the card is asleep, and reading would wake it",
     }
     assert not part(view, ShareBar, "memoryBar").isVisibleTo(panel)
     assert not part(view, Sparkline, "sparkline").isVisibleTo(panel)
@@ -325,12 +325,12 @@ def test_freeing_is_offered_where_it_helps_and_says_what_it_did(
     panel.show_freed(FreedMemory(given_back=2 * MB, kept=0, tensors=12 * MB))
     told = part(panel, QLabel, "freedText")
     assert plain(told.accessibleName()) == (
-        "Given back to the device: 2 MiB. Tensors stay: 12 MiB. "
-        "They are freed when no name leads to them any more (del x)."
+        "Given back to the device: 2 MiB. Still in tensors: 12 MiB. "
+        "It is freed when no name refers to them any more (del x)."
     )
     panel.show_freed(FreedMemory(given_back=0, kept=3 * MB, tensors=0))
     assert plain(told.accessibleName()) == (
-        "There was nothing to give back. PyTorch also keeps 3 MiB in blocks that tensors lie in."
+        "There was nothing to give back. PyTorch also keeps 3 MiB in blocks that contain tensors."
     )
     panel.show_freed(None)
     assert told.accessibleName() == "PyTorch holds nothing on a device here."
@@ -445,7 +445,7 @@ def test_automatic_can_be_chosen_again(panel: DevicePanel, qtbot: QtBot) -> None
     button = part(panel, QPushButton, "useAutomatic")
     assert not button.isVisibleTo(panel)
     panel.set_choice("cpu")
-    assert "Automatic takes CUDA." in shown(panel)
+    assert "Automatic would take CUDA." in shown(panel)
     with qtbot.waitSignal(panel.device_chosen) as chosen:
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert chosen.args == ["auto"]
@@ -471,7 +471,7 @@ def test_a_cancelled_look_can_be_taken_up_again(panel: DevicePanel) -> None:
     panel.show_report(cancelled_report())
     text = shown(panel)
     assert "Devices not read" in text
-    assert "The look at the devices was cancelled." in text
+    assert "Reading the devices was cancelled." in text
     assert part(panel, QPushButton, "readAgain").isEnabled()
 
 

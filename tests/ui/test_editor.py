@@ -193,7 +193,7 @@ def test_a_mark_is_seen_told_and_gone_at_the_next_edit(
     editor: CodeEditor, pane: EditorPane, theme: Theme
 ) -> None:
     editor.set_text("a\nb\nc\n", "model.py")
-    editor.mark_lines({2: "NameError: b", 99: "not there"})
+    editor.mark_lines({2: "NameError: b", 99: "not found"})
     assert editor.severities() == {2: "bad"}
     editor.go_to_line(2)
     note = pane.findChild(QLabel, "editor_note")

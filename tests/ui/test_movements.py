@@ -120,9 +120,9 @@ def test_all_of_a_report_can_be_read(view: MovementsView) -> None:
     assert label(view, "movementsEmpty") == ""
     assert spoken(view) == [
         "Line 4: Module to the device, 4 times, 196 B. model = Net().to(device)",
-        "Line 10: Copy to the device, 1,600 times, 2 KiB. 1,599 of 1,600 copies brought data to "
-        "the device that had been brought before, unchanged. Move it once, before the loop, and "
-        "keep it there. x = data.to(device)",
+        "Line 10: Copy to the device, 1,600 times, 2 KiB. 1,599 of 1,600 copies moved data to "
+        "the device that had been moved there before, unchanged. Move it once, before the loop, "
+        "and keep it there. x = data.to(device)",
         "Line 14: Value read, 12,345 times, 48 KiB. Read 12,345 times in a loop, and each time "
         "the program waits for the device. Collect the values on the device, for example with "
         "total += loss.detach(), and read once after the loop. t += loss.item()",
@@ -138,7 +138,7 @@ def test_all_of_a_report_can_be_read(view: MovementsView) -> None:
 
 def test_what_is_left_out_is_told(view: MovementsView) -> None:
     view.show_report(MovementReport(REPORT.rows, left_out=5000), PROGRAM)
-    assert "Further moves that are not listed: 5,000" in label(view, "movementsTotals")
+    assert "Other moves not listed: 5,000" in label(view, "movementsTotals")
     assert label(view, "movementsBadge") == ""
 
 

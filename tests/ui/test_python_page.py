@@ -173,7 +173,7 @@ def test_a_chosen_one_that_is_gone_is_told(page: PythonPage) -> None:
     gone = Interpreter("/gone/bin/python", refusal="missing")
     page.set_chosen(gone.path)
     show(page, OURS, gone)
-    assert "not there any more: /gone/bin/python. Choose another one." in said(page)
+    assert "no longer exists: /gone/bin/python. Choose another one." in said(page)
 
 
 def test_looking_again_drops_what_is_gone_and_keeps_the_rest(

@@ -195,7 +195,7 @@ def test_the_first_failed_case_is_open_and_the_others_open_by_key(
     ]
     assert not [w for w in rows[2].findChildren(QPlainTextEdit) if w.isVisible()]
     toggle = find(rows[2], QToolButton, "caseToggle")
-    assert toggle.accessibleName() == "Show what differs: Output"
+    assert toggle.accessibleName() == "Show the difference: Output"
     qtbot.keyClick(toggle, Qt.Key.Key_Space)
     assert find(rows[2], QPlainTextEdit, "diff").toPlainText() == "  a\n- b\n+ x"
     qtbot.mouseClick(toggle, Qt.MouseButton.LeftButton)
@@ -251,7 +251,7 @@ def test_a_line_is_reachable_also_without_an_error(view: ResultsView, qtbot: QtB
         (
             CheckReport("check_broken", Note("check_broken"), problem="boom"),
             "Our check failed",
-            "no fault of your program",
+            "isn't your program's fault",
         ),
         (
             CheckReport("setup_broken", Note("no_torch", {"python": "/py"})),

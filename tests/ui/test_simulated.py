@@ -119,9 +119,9 @@ def test_another_size_can_be_typed(card: SimulatedCard, qtbot: QtBot) -> None:
     [
         ("0", "The memory must be more than 0."),
         ("-2 GiB", "The memory must be more than 0."),
-        ("much", "This is no size. Write, for example, 2 GiB or 512 MiB."),
-        ("", "This is no size. Write, for example, 2 GiB or 512 MiB."),
-        ("2 GiB of it", "This is no size. Write, for example, 2 GiB or 512 MiB."),
+        ("much", "This isn’t a size. Write, for example, 2 GiB or 512 MiB."),
+        ("", "This isn’t a size. Write, for example, 2 GiB or 512 MiB."),
+        ("2 GiB of it", "This isn’t a size. Write, for example, 2 GiB or 512 MiB."),
         ("1 KiB", "The memory must be at least 10 MiB."),
         ("9 GiB", "This computer has 8.5 GiB of memory; a simulated GPU can’t have more."),
         ("9" * 400, "This computer has 8.5 GiB of memory; a simulated GPU can’t have more."),
@@ -242,7 +242,7 @@ def test_the_result_names_every_device(results: ResultsView) -> None:
     for device in (
         "CPU: passed",
         "Simulated GPU (cuda): not passed",
-        "Simulated GPU (mps): not tried any more",
+        "Simulated GPU (mps): not tried",
     ):
         assert device in text
     assert BADGE in text

@@ -104,7 +104,7 @@ def _expected_problems(path: Path, calls: Sequence[ast.Call]) -> Iterator[Course
 _NOT_PYTHON = mark("Course", "Python can't read this file: {reason}")
 _NO_CASE = mark("Course", "no function is marked with @case, so nothing is checked")
 _NO_TEXT = mark("Course", '{call}(…) has no text in "{language}"; add {language}="…"')
-_NO_LANGUAGE = mark("Course", '"{language}" is no language of this course; {nearest}')
+_NO_LANGUAGE = mark("Course", '"{language}" isn\'t a language of this course; {nearest}')
 _EMPTY_TEXT = mark("Course", 'the text in "{language}" is empty')
 _NO_SENTENCE = mark("Course", 'lesson.toml has no sentence for the mistake "{mistake}"; {nearest}')
 _NEVER_ASKED = mark(

@@ -164,9 +164,9 @@ def _solution_policy(opens: str) -> SolutionPolicy:
     )
 
 
-ID_TWICE = mark("Course", 'the id "{id}" is there twice')
+ID_TWICE = mark("Course", 'the id "{id}" is used twice')
 NOT_LISTED = mark("Course", "the folder {folder} is not listed here; {nearest}")
-ALIAS_TAKEN = mark("Course", 'the alias "{alias}" belongs to "{lesson}" already')
+ALIAS_TAKEN = mark("Course", 'the alias "{alias}" already belongs to "{lesson}"')
 NO_LESSON = mark("Course", 'there is no lesson "{lesson}"; {nearest}')
 _OTHER_FORMAT = mark(
     "Course", "the course is in format {format}; this CodeBlanks reads format {ours}"

@@ -24,7 +24,7 @@ NAME_PATTERN = "[A-Za-z_][A-Za-z0-9_]*"
 OPENS_PATTERN = "always|passed|never|passed or [1-9][0-9]* tries|passed or 1 try"
 
 _STRING = {"type": "string"}
-TEXT = Scalar((str,), mark("Course", "a text, not empty"), _STRING, pattern=r".*\S.*")
+TEXT = Scalar((str,), mark("Course", "a non-empty text"), _STRING, pattern=r".*\S.*")
 SLUG = Scalar(
     (str,), mark("Course", 'an id: a-z, 0-9 and single "-"'), _STRING, pattern=SLUG_PATTERN
 )
@@ -69,7 +69,7 @@ COURSE = Table(
         ),
         "requires": Field(
             MapOf(TEXT, NAME_PATTERN, mark("Course", "a package")),
-            mark("Course", "versions asked"),
+            mark("Course", "the versions needed"),
             required=False,
         ),
         "level": Field(
@@ -129,7 +129,9 @@ LESSON = Table(
             ListOf(SLUG), mark("Course", "former ids, so that progress is kept"), required=False
         ),
         "title": Field(LOCALIZED, mark("Course", "the title, in each language")),
-        "summary": Field(LOCALIZED, mark("Course", "one sentence: what will be known afterwards")),
+        "summary": Field(
+            LOCALIZED, mark("Course", "one sentence: what the learner will know afterwards")
+        ),
         "minutes": Field(MINUTES, mark("Course", "how long it takes")),
         "prerequisites": Field(
             ListOf(SLUG), mark("Course", "ids of lessons to know before"), required=False
@@ -163,7 +165,7 @@ _NEAR = Table(
 )
 _BLANK = Table(
     {
-        "accept": Field(ListOf(TEXT, 1), mark("Course", "texts that are right")),
+        "accept": Field(ListOf(TEXT, 1), mark("Course", "texts that are correct")),
         "near": Field(
             ListOf(_NEAR), mark("Course", "wrong texts that get a sentence of their own"), False
         ),
@@ -172,7 +174,7 @@ _BLANK = Table(
 _PAIR = Table(
     {
         "left": Field(LOCALIZED_OR_PLAIN, mark("Course", "the left side")),
-        "right": Field(LOCALIZED_OR_PLAIN, mark("Course", "the right side that belongs to it")),
+        "right": Field(LOCALIZED_OR_PLAIN, mark("Course", "the right-hand side that matches it")),
     }
 )
 _KIND = mark("Course", "the kind of the question")
@@ -201,7 +203,9 @@ QUESTIONS = {
             **_ASKED,
             "pairs": Field(ListOf(_PAIR, 2), mark("Course", "what belongs together")),
             "distractors": Field(
-                ListOf(LOCALIZED_OR_PLAIN), mark("Course", "right sides without a left"), False
+                ListOf(LOCALIZED_OR_PLAIN),
+                mark("Course", "right-hand sides that match nothing"),
+                False,
             ),
         }
     ),

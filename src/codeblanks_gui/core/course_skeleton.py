@@ -203,10 +203,10 @@ def _write_all(
     return made
 
 
-_THERE_ALREADY = mark("Course", "{path} is there already; nothing was changed")
-_IN_A_COURSE = mark("Course", "this would lie in another course: {course}")
+_THERE_ALREADY = mark("Course", "{path} already exists; nothing was changed")
+_IN_A_COURSE = mark("Course", "this would be inside another course: {course}")
 _NO_LEVEL = mark(
-    "Course", "a lesson lies in a level of a course, as in COURSE/beginner/my-lesson: {path}"
+    "Course", "a lesson belongs in a level of a course, as in COURSE/beginner/my-lesson: {path}"
 )
 _NO_LESSON = mark("Course", "there is no lesson in {path}")
 _BAD_ID = mark("Course", '"{id}" can\'t be a name here; use a-z, 0-9 and single "-"')

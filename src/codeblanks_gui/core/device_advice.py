@@ -19,8 +19,8 @@ MOVE_NOT_KEPT = mark(
 )
 BUILT_IS_NOT_AVAILABLE = mark(
     "DeviceAdvice",
-    "“is_built” only tells how this PyTorch was made. Whether there is a GPU to use, "
-    "“is_available” tells.",
+    "“is_built” only says how this PyTorch was built. “is_available” says whether there is a "
+    "GPU to use.",
 )
 EMPTY_CACHE_IN_LOOP = mark(
     "DeviceAdvice",
@@ -28,7 +28,7 @@ EMPTY_CACHE_IN_LOOP = mark(
 )
 GRAPHS_KEPT = mark(
     "DeviceAdvice",
-    "This sum keeps what every step computed. Add the number alone: “{name}.item()”, or "
+    "This sum keeps alive what every step computed. Add only the number: “{name}.item()”, or "
     "“{name}.detach()” on a GPU.",
 )
 READ_TOO_EARLY = mark(
@@ -38,8 +38,8 @@ READ_TOO_EARLY = mark(
 )
 CLOCK_BEFORE_WORK = mark(
     "DeviceAdvice",
-    "A GPU works on while the clock is read. Call “torch.accelerator.synchronize()” or "
-    "“torch.cuda.synchronize()” before it.",
+    "A GPU may still be working when the clock is read. Call “torch.accelerator.synchronize()” "
+    "or “torch.cuda.synchronize()” first.",
 )
 
 

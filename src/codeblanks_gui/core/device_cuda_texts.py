@@ -33,21 +33,23 @@ CUDA_TEXTS: dict[str, Marked] = {
         "An NVIDIA card is here, but this container was started without access to its driver.",
     ),
     "cuda_no_driver_wsl": mark(
-        "Devices", "No NVIDIA driver reaches this Linux: under WSL it is the one of Windows."
+        "Devices",
+        "No NVIDIA driver is available in this Linux: under WSL, it is the Windows "
+        "driver that counts.",
     ),
     "cuda_old_driver_release": mark(
         "Devices",
-        "The NVIDIA driver is too old: {driver} knows CUDA {found}, and this PyTorch was built "
-        "for CUDA {needed}, which needs {least} or newer.",
+        "The NVIDIA driver is too old: {driver} supports CUDA {found}, and this PyTorch was "
+        "built for CUDA {needed}, which needs {least} or newer.",
     ),
     "cuda_old_driver": mark(
         "Devices",
-        "The NVIDIA driver is too old: it knows CUDA {found}, "
-        "and this PyTorch was built for CUDA {needed}.",
+        "The NVIDIA driver is too old: it supports CUDA {found}, and this PyTorch was built for "
+        "CUDA {needed}.",
     ),
     "cuda_driver_unwell": mark("Devices", "The NVIDIA driver doesn’t answer as it should: {error}"),
     "cuda_no_device": mark("Devices", "The NVIDIA driver is here, but it shows no card."),
-    "cuda_busy": mark("Devices", "Another program has the card for itself."),
+    "cuda_busy": mark("Devices", "Another program is using the card exclusively."),
     "cuda_jetson_wheel": mark(
         "Devices",
         "This PyTorch was built for other Arm computers and has no code for the chip of a Jetson.",
@@ -102,8 +104,8 @@ CUDA_TEXTS: dict[str, Marked] = {
     "install_driver_ubuntu": mark("Devices", "Install NVIDIA’s driver, then restart the computer:"),
     "install_driver_wsl": mark(
         "Devices",
-        "Install NVIDIA’s driver in Windows (nvidia.com/drivers), none in Linux; "
-        "then end WSL in a Windows terminal and start again:",
+        "Install NVIDIA’s driver in Windows (nvidia.com/drivers), not in Linux; then shut down "
+        "WSL in a Windows terminal and start again:",
     ),
     "install_jetpack": mark("Devices", "Install NVIDIA’s JetPack, then restart the computer:"),
     "give_container_gpu": mark(
@@ -120,7 +122,7 @@ CUDA_TEXTS: dict[str, Marked] = {
         "then restart the computer.",
     ),
     "start_fabric_manager": mark(
-        "Devices", "Start the service that joins the cards of this server, then read again:"
+        "Devices", "Start the service that connects the cards of this server, then read again:"
     ),
     "newest_driver": mark(
         "Devices",
@@ -132,13 +134,15 @@ CUDA_TEXTS: dict[str, Marked] = {
         "to {least} or newer:",
     ),
     "restart_driver": mark(
-        "Devices", "Restart the computer; after a driver update that is always needed."
+        "Devices", "Restart the computer; this is always needed after a driver update."
     ),
     "check_card": mark(
-        "Devices", "Look in the system’s device list whether the card is on and its driver runs."
+        "Devices",
+        "Check in the system’s device list that the card is enabled and its driver is running.",
     ),
     "end_other_program": mark(
-        "Devices", "End the program that uses the card (“nvidia-smi” lists them), then read again."
+        "Devices",
+        "Close the program that is using the card (“nvidia-smi” lists it), then read again.",
     ),
     "last_build": mark(
         "Devices",

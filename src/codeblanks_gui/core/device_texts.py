@@ -10,26 +10,26 @@ from codeblanks_gui.core.text import Marked, mark
 
 DEVICE_TEXTS: dict[str, Marked] = {
     # --- ready
-    "works": mark("Devices", "A small computation on it came out right."),
+    "works": mark("Devices", "A small computation on it gave the right result."),
     "cpu_works": mark("Devices", "PyTorch can always use it."),
     "works_shared": mark(
         "Devices",
-        "A small computation on it came out right. It shares its memory with the processor.",
+        "A small computation on it gave the right result. It shares its memory with the processor.",
     ),
     "works_not_all": mark(
         "Devices",
-        "A small computation on the first card came out right, "
-        "but {device} ({name}) can’t be used: {error}",
+        "A small computation on the first card gave the right result, but {device} ({name}) "
+        "can’t be used: {error}",
     ),
     "works_not_all_code": mark(
         "Devices",
-        "A small computation on the first card came out right, "
-        "but this PyTorch has no code for {device} ({name}).",
+        "A small computation on the first card gave the right result, but this PyTorch has no "
+        "code for {device} ({name}).",
     ),
     "cuda_works_mig": mark(
         "Devices",
-        "A small computation on it came out right. It is one slice of a bigger card (MIG), "
-        "with memory of its own; how busy the whole card is can’t be told from here.",
+        "A small computation on it gave the right result. It is one slice of a larger card "
+        "(MIG), with its own memory; how busy the whole card is can’t be seen from here.",
     ),
     **CUDA_TEXTS,
     # --- CUDA, AMD
@@ -124,23 +124,25 @@ DEVICE_TEXTS: dict[str, Marked] = {
         "and no card has a slice (MIG) of this name.",
     ),
     "unhide": mark(
-        "Devices", "Take {variable} out of the environment and start CodeBlanks from there:"
+        "Devices", "Remove {variable} from the environment and start CodeBlanks from there:"
     ),
-    "no_permission": mark("Devices", "A card is here, but you have no right to use {node}."),
+    "no_permission": mark(
+        "Devices", "A card is here, but you don’t have permission to use {node}."
+    ),
     "join_groups": mark(
         "Devices", "Join the groups “render” and “video”, then log out and in again:"
     ),
-    "memory_full": mark("Devices", "Its memory is full: other programs hold it."),
+    "memory_full": mark("Devices", "Its memory is full: other programs are using it."),
     "close_programs": mark("Devices", "Close programs that use the card, then read again."),
     "operation_failed": mark(
         "Devices", "PyTorch sees it, but a small computation on it failed: {error}"
     ),
     "crashed": mark("Devices", "Python crashed when it used this device ({how})."),
     "hung": mark("Devices", "It did not answer in time."),
-    "not_reached": mark("Devices", "Not read: the look at the devices ended before it."),
-    "needs_torch": mark("Devices", "It can’t be told without PyTorch."),
+    "not_reached": mark("Devices", "Not read: reading the devices ended before it got here."),
+    "needs_torch": mark("Devices", "This can’t be determined without PyTorch."),
     "ask_for_help": mark(
-        "Devices", "Restart the computer. If it stays so, copy the report and ask for help."
+        "Devices", "Restart the computer. If that doesn’t help, copy the report and ask for help."
     ),
     # --- nothing could be learned
     "torch_missing": mark("Devices", "PyTorch is not installed in this Python."),
@@ -150,7 +152,7 @@ DEVICE_TEXTS: dict[str, Marked] = {
         "PyTorch is installed, but a CUDA library that belongs to it is missing: {library}",
     ),
     "torch_wrong_library": mark(
-        "Devices", "PyTorch meets a library of another version (LD_LIBRARY_PATH): {error}"
+        "Devices", "PyTorch finds a library of the wrong version (LD_LIBRARY_PATH): {error}"
     ),
     "torch_other_architecture": mark(
         "Devices",
@@ -158,7 +160,7 @@ DEVICE_TEXTS: dict[str, Marked] = {
     ),
     "torch_needs_runtime": mark(
         "Devices",
-        "Windows can’t load a part of PyTorch; mostly the Visual C++ runtime is missing: {error}",
+        "Windows can’t load a part of PyTorch; usually the Visual C++ runtime is missing: {error}",
     ),
     "torch_crashed": mark("Devices", "Python crashed while it imported PyTorch ({how})."),
     "torch_illegal": mark(
@@ -168,25 +170,25 @@ DEVICE_TEXTS: dict[str, Marked] = {
         "Devices",
         "The system ended Python while it imported PyTorch, most likely because memory ran out.",
     ),
-    "torch_hung": mark("Devices", "Importing PyTorch did not end in time."),
-    "probe_failed": mark("Devices", "The look at the devices failed: {error}"),
-    "probe_hung": mark("Devices", "The look at the devices did not end in time."),
-    "cancelled": mark("Devices", "The look at the devices was cancelled."),
-    "not_looked": mark("Devices", "Nobody has looked yet."),
-    "look_again": mark("Devices", "“Read again” looks once more."),
+    "torch_hung": mark("Devices", "Importing PyTorch did not finish in time."),
+    "probe_failed": mark("Devices", "Reading the devices failed: {error}"),
+    "probe_hung": mark("Devices", "Reading the devices did not finish in time."),
+    "cancelled": mark("Devices", "Reading the devices was cancelled."),
+    "not_looked": mark("Devices", "The devices have not been read yet."),
+    "look_again": mark("Devices", "Press “Read again” to try once more."),
     "no_python": mark("Devices", "This Python can’t be started: {python}"),
     "install_torch": mark("Devices", "Install PyTorch in it:"),
     "install_torch_apart": mark(
         "Devices",
-        "The system keeps this Python to itself: install PyTorch in an environment of its own, "
-        "and choose that in the settings:",
+        "This Python is managed by the system: install PyTorch in a separate environment, and "
+        "choose that in the settings:",
     ),
     "reinstall_torch": mark("Devices", "Install PyTorch again:"),
     "older_torch": mark(
         "Devices", "Install an older PyTorch, or use a newer computer. First try a clean install:"
     ),
     "unset_library_path": mark(
-        "Devices", "Take LD_LIBRARY_PATH out of the environment and start CodeBlanks from there:"
+        "Devices", "Remove LD_LIBRARY_PATH from the environment and start CodeBlanks from there:"
     ),
     "install_runtime": mark(
         "Devices",
@@ -200,14 +202,14 @@ DEVICE_TEXTS: dict[str, Marked] = {
     "choose_python": mark("Devices", "Choose another Python in the settings."),
     # --- why a figure is missing
     "not_read": mark("Devices", "not read yet"),
-    "not_told": mark("Devices", "this PyTorch doesn’t tell it"),
-    "unknown_unusable": mark("Devices", "not known while it can’t be used"),
+    "not_told": mark("Devices", "this PyTorch doesn’t report it"),
+    "unknown_unusable": mark("Devices", "unknown while the device can’t be used"),
     "not_for_absent": mark("Devices", "there is no such device"),
     "cpu_not_counted": mark("Devices", "PyTorch keeps no count for the CPU"),
     "mps_no_peak": mark("Devices", "PyTorch keeps no peak for MPS"),
     "console_off": mark("Devices", "the console is not running"),
     "console_without_torch": mark("Devices", "the console has not imported PyTorch yet"),
-    "console_silent": mark("Devices", "the console gave no answer"),
+    "console_silent": mark("Devices", "the console did not answer"),
     "device_untouched": mark("Devices", "the console has put nothing there yet"),
-    "system_silent": mark("Devices", "the system doesn’t tell it"),
+    "system_silent": mark("Devices", "the system doesn’t report it"),
 }

@@ -140,10 +140,10 @@ def _lang_problems(path: Path, languages: Sequence[str]) -> Iterator[CourseError
         yield CourseError(path, line, told)
 
 
-_BAD_NAME = mark("Course", 'the name "{name}" has to be of a-z, 0-9, "-", "_" and "." only')
+_BAD_NAME = mark("Course", 'the name "{name}" may only contain a-z, 0-9, "-", "_" and "."')
 _UNUSED_FIGURE = mark("Course", "no text of the lesson shows {figure}")
-_ONLY_PROGRAMS = mark("Course", "{folder}/ holds programs (.py) only")
-_NO_LANGUAGE = mark("Course", '"{language}" is no language of this course; {nearest}')
-_NOT_NAMED = mark("Course", "nothing names this file; {nearest}")
+_ONLY_PROGRAMS = mark("Course", "{folder}/ may only contain programs (.py)")
+_NO_LANGUAGE = mark("Course", '"{language}" isn\'t a language of this course; {nearest}')
+_NOT_NAMED = mark("Course", "nothing refers to this file; {nearest}")
 _TODO = mark("Course", "TODO: {text}")
-_NO_SVG = mark("Course", "this is no SVG: {reason}")
+_NO_SVG = mark("Course", "this isn't an SVG: {reason}")

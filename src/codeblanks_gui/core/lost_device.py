@@ -12,8 +12,8 @@ _ASSERT: Final = mark(
 )
 _BROKEN: Final = mark(
     "Notices",
-    "The GPU met an error that it can’t get over in this process ({error}). Every further step "
-    "on it will fail in this console: restart it.",
+    "The GPU hit an error that it can’t recover from in this process ({error}). Every further "
+    "step on it will fail in this console: restart it.",
 )
 _NO_ROOM: Final = mark(
     "Notices",

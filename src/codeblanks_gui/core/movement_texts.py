@@ -8,7 +8,7 @@ from codeblanks_gui.core.text import Marked, mark
 
 NOTHING_MOVED = mark("Movements", "Nothing moved between the CPU and a device.")
 SIMULATED = mark("Movements", "Simulated GPU: runs on your CPU")
-LEFT_OUT = mark("Movements", "Further moves that are not listed: {count}")
+LEFT_OUT = mark("Movements", "Other moves not listed: {count}")
 NO_LINE = mark("Movements", "outside your program")
 
 _MODULE = mark("Movements", "Module to the device")
@@ -58,8 +58,8 @@ SENTENCES: dict[str, Marked] = {
     ),
     "wait_in_loop": mark(
         "Movements",
-        "The program waits for the device at every turn, {count} times. Only measuring time "
-        "needs that; PyTorch itself waits where a value is read.",
+        "The program waits for the device in every iteration, {count} times. You only need that "
+        "when you measure time; PyTorch itself waits where a value is read.",
     ),
     "elements_one_by_one": mark(
         "Movements",
@@ -73,18 +73,18 @@ SENTENCES: dict[str, Marked] = {
     ),
     "same_data_again": mark(
         "Movements",
-        "{count} of {of} copies brought data to the device that had been brought before, "
+        "{count} of {of} copies moved data to the device that had been moved there before, "
         "unchanged. Move it once, before the loop, and keep it there.",
     ),
     "same_data_back_again": mark(
         "Movements",
-        "{count} of {of} copies brought data to the CPU that had been brought before, unchanged. "
-        "Copy it once and keep it.",
+        "{count} of {of} copies moved data to the CPU that had been moved there before, "
+        "unchanged. Copy it once and keep it.",
     ),
     "round_trip": mark(
         "Movements",
-        "These values came from the device in line {line} and go back unchanged. Keep the "
-        "tensor that is there already.",
+        "These values came from the device on line {line} and go back unchanged. Keep the "
+        "tensor that is already there.",
     ),
     "not_pinned": mark(
         "Movements",

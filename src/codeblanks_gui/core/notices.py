@@ -5,7 +5,8 @@ from codeblanks_gui.core.text import mark
 OPENING_NOTICES = {
     "damaged": mark(
         "Notices",
-        "Your progress file was damaged. It was put aside as {set_aside}, and a new one was begun.",
+        "Your progress file was damaged. It was set aside as {set_aside}, and a new one was "
+        "started.",
     ),
     "newer": mark(
         "Notices",
@@ -14,8 +15,8 @@ OPENING_NOTICES = {
     ),
     "locked": mark(
         "Notices",
-        "Another program holds your progress file. Your work is kept in this window and saved as "
-        "soon as the file is free.",
+        "Another program is using your progress file. Your work is kept in this window and "
+        "saved as soon as the file is free.",
     ),
     "read_only": mark(
         "Notices",
@@ -34,12 +35,14 @@ NOTHING_REPLACED = mark(
     "Notices", "Your text could not be kept as a version ({reason}), so nothing was replaced."
 )
 SETTINGS_NOT_SAVED = mark(
-    "Notices", "{path} can't be written: your settings hold until CodeBlanks is closed."
+    "Notices", "{path} can't be written: your settings are kept only until CodeBlanks is closed."
 )
-SETTINGS_BAD = mark("Notices", "A setting could not be read and has its default again: {problem}")
+SETTINGS_BAD = mark(
+    "Notices", "A setting could not be read and was reset to its default: {problem}"
+)
 LESSON_UNKNOWN = mark("Notices", "There is no lesson “{lesson}” here.")
 RUN_NOT_SAVED = mark("Notices", "Your program could not be saved ({reason}), so it was not run.")
-PART_BROKEN = mark("Notices", "A part of the course can't be used, the rest can: {problem}")
+PART_BROKEN = mark("Notices", "Part of the course can't be used; the rest can: {problem}")
 COURSE_BROKEN = mark("Notices", "A course can't be used: {problem}")
 PREVIEW_FAULT = mark("Notices", "{place}: {problem}")
 PREVIEW_FAULTS = mark(
@@ -48,18 +51,18 @@ PREVIEW_FAULTS = mark(
 NO_COURSE = mark("Notices", "No lessons were found in {path}.")
 HIDES_STANDARD = mark(
     "Notices",
-    "“{file}” in your folder hides Python’s own module “{module}”: what needs that module fails. "
-    "Rename your file, then restart the console (F8).",
+    "“{file}” in your folder hides Python’s own module “{module}”: anything that needs that "
+    "module fails. Rename your file, then restart the console (F8).",
 )
 HIDES_PACKAGE = mark(
     "Notices",
-    "“{file}” in your folder hides the package “{module}”: what needs that package fails. "
-    "Rename your file, then restart the console (F8).",
+    "“{file}” in your folder hides the package “{module}”: anything that needs that package "
+    "fails. Rename your file, then restart the console (F8).",
 )
 HIDES_SEVERAL = mark(
     "Notices",
-    "These files in your folder hide modules of the same names: {files}. What needs such a module "
-    "fails. Rename your files, then restart the console (F8).",
+    "These files in your folder hide modules of the same names: {files}. Anything that needs "
+    "one of them fails. Rename your files, then restart the console (F8).",
 )
 SHOW_FOLDER = mark("Notices", "Show the folder")
 SAVING_NOTICES = (

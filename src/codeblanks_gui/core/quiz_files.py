@@ -158,10 +158,10 @@ def _blank(table: Mapping[str, Any]) -> Blank:
     return Blank(tuple(table["accept"]), near)
 
 
-_ID_TWICE = mark("Course", 'the id "{id}" is there twice')
+_ID_TWICE = mark("Course", 'the id "{id}" is used twice')
 _NONE_RIGHT = mark("Course", "no option is right; at least one needs correct = true")
-_OPTION_TWICE = mark("Course", 'this option is there twice (in "{language}")')
-_LEFT_TWICE = mark("Course", 'this left side is there twice (in "{language}")')
+_OPTION_TWICE = mark("Course", 'this option appears twice (in "{language}")')
+_LEFT_TWICE = mark("Course", 'this left side appears twice (in "{language}")')
 _RIGHT_TWICE = mark(
     "Course", 'two right sides are equal (in "{language}"), so neither can be judged'
 )
@@ -170,8 +170,8 @@ _OTHER_BLANKS = mark(
     'blanks in the code ({there}; "{language}") have to be ____1 … ____{last}, each once: one '
     "for each [[question.blank]]",
 )
-_NO_PYTHON = mark("Course", 'the code (in "{language}") is no valid Python: {reason}')
+_NO_PYTHON = mark("Course", 'the code (in "{language}") isn\'t valid Python: {reason}')
 _NO_PYTHON_FILLED = mark(
-    "Course", 'the code with its answers (in "{language}") is no valid Python: {reason}'
+    "Course", 'the code with its answers (in "{language}") isn\'t valid Python: {reason}'
 )
-_NEAR_IS_RIGHT = mark("Course", "{text} is accepted as right, too")
+_NEAR_IS_RIGHT = mark("Course", "{text} is also accepted as correct")

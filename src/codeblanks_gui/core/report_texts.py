@@ -39,11 +39,11 @@ NEXT_STEPS = {
     "empty": mark("Report", "Write your program in the editor, then check again."),
     "unchanged": mark("Report", "Read the task, change the program, then check again."),
     "blank_left": mark("Report", "Write what belongs there in place of the underscores."),
-    "stopped": mark("Report", "Mend the marked line and check again."),
+    "stopped": mark("Report", "Fix the marked line and check again."),
     "exit_code": mark("Report", "Remove the call that ends the program early."),
     "process_ended": mark("Report", "Remove the call that ends Python, such as os._exit."),
-    "crashed": mark("Report", "Look for code that reaches around Python, such as ctypes."),
-    "crashed_at": mark("Report", "Look for code that reaches around Python, such as ctypes."),
+    "crashed": mark("Report", "Look for code that bypasses Python, such as ctypes."),
+    "crashed_at": mark("Report", "Look for code that bypasses Python, such as ctypes."),
     "took_too_long": mark("Report", "Look for a loop that never ends, or make the work smaller."),
     "took_too_long_at": mark(
         "Report", "Look for a loop that never ends, or make the work smaller."
@@ -54,15 +54,16 @@ NEXT_STEPS = {
         "Report", "Use smaller tensors, and don't keep what you no longer need."
     ),
     "check_broken": mark(
-        "Report", "Check once more. If it stays, send the details below to the lesson's author."
+        "Report",
+        "Check once more. If it happens again, send the details below to the lesson's author.",
     ),
     "no_torch": mark("Report", "Run this in a terminal, then check again:"),
     "torch_too_old": mark("Report", "Run this in a terminal, then check again:"),
     "torch_broken": mark("Report", "Run this in a terminal, then check again:"),
     "python_too_old": mark("Report", "Choose a newer Python in the settings."),
     "no_python": mark("Report", "Choose another Python in the settings."),
-    "worker_silent": mark("Report", "Check again; if it stays, choose another Python."),
-    "worker_failed": mark("Report", "Choose another Python in the settings, or mend this one."),
+    "worker_silent": mark("Report", "Check again; if it happens again, choose another Python."),
+    "worker_failed": mark("Report", "Choose another Python in the settings, or repair this one."),
     "no_folder": mark("Report", "Free some space on the disk, then check again."),
     "device_unknown": mark("Report", "Choose another device."),
     "simulation_failed": mark(
@@ -82,33 +83,33 @@ NOTES: dict[str, Marked] = {
     "passed": mark("Report", "Everything the task asks for is there."),
     "not_yet": mark("Report", "The task is not solved yet."),
     "empty": mark("Report", "There is no program yet."),
-    "unchanged": mark("Report", "This is still the text the exercise began with."),
-    "blank_left": mark("Report", "A blank is still open in line {line}."),
+    "unchanged": mark("Report", "This is still the starter code."),
+    "blank_left": mark("Report", "A blank is still open on line {line}."),
     "unreadable": mark("Report", "Python can't read this program."),
     "unreadable_at": mark("Report", "Python can't read line {line}."),
     "stopped": mark("Report", "The program ended with an error."),
-    "stopped_at": mark("Report", "The program ended with an error in line {line}."),
+    "stopped_at": mark("Report", "The program ended with an error on line {line}."),
     "exit_code": mark("Report", "The program ended itself: {code}"),
     "process_ended": mark("Report", "The program ended all of Python, with exit code {code}."),
     "crashed": mark("Report", "The program made Python itself crash ({signal})."),
-    "crashed_at": mark("Report", "In line {line} the program made Python itself crash ({signal})."),
+    "crashed_at": mark("Report", "On line {line} the program made Python itself crash ({signal})."),
     "took_too_long": mark("Report", "After {seconds} seconds the program was still running."),
     "took_too_long_at": mark(
-        "Report", "After {seconds} seconds the program was still running, in line {line}."
+        "Report", "After {seconds} seconds the program was still running, on line {line}."
     ),
     "too_much_output": mark("Report", "The program printed more than {limit} kB."),
     "out_of_memory": mark("Report", "The program asked for more memory than there is."),
     "out_of_memory_at": mark(
-        "Report", "In line {line} the program asked for more memory than there is."
+        "Report", "On line {line} the program asked for more memory than there is."
     ),
-    "check_broken": mark("Report", "This is no fault of your program; it could not be judged."),
+    "check_broken": mark("Report", "This isn't your program's fault; it could not be judged."),
     # The set-up.
     "no_python": mark("Report", "This Python can't be started: {python}"),
     "no_torch": mark("Report", "PyTorch is not installed in this Python: {python}"),
     "torch_broken": mark("Report", "PyTorch can't be loaded: {text}"),
     "torch_too_old": mark("Report", "PyTorch {version} is too old; 2.4 or newer is needed."),
     "python_too_old": mark("Report", "Python {version} is too old; 3.9 or newer is needed."),
-    "worker_silent": mark("Report", "Python gave no answer within {seconds} seconds."),
+    "worker_silent": mark("Report", "Python did not answer within {seconds} seconds."),
     "worker_failed": mark("Report", "Python ended before it could check anything: {text}"),
     "no_folder": mark("Report", "No temporary folder can be made: {text}"),
     "device_unknown": mark("Report", "Programs can't be checked on {device} here."),
@@ -117,7 +118,7 @@ NOTES: dict[str, Marked] = {
     "name_missing": mark("Report", "{name} is not defined."),
     "not_run_missing": mark("Report", "{name} is not defined, so this could not be tried."),
     "case_broken": mark("Report", "This could not be judged; that is our fault."),
-    "calls_raised": mark("Report", "Your code was called and failed in line {line}: {error}"),
+    "calls_raised": mark("Report", "Your code was called and failed on line {line}: {error}"),
     "wrong_call": mark("Report", "{name} can't be called as the task asks: {text}"),
     "output_empty": mark("Report", "The program printed nothing."),
     "output_differs": mark("Report", "Line {line} of the output differs."),
@@ -128,7 +129,7 @@ NOTES: dict[str, Marked] = {
     "value_differs": mark("Report", "{name} is {got}, but {expected} is needed."),
     "value_differs_at": mark("Report", "{name} at {index} is {got}, but {expected} is needed."),
     "length_differs": mark("Report", "{name} has length {got}, but {expected} is needed."),
-    "key_missing": mark("Report", "{name} lacks the key {key}."),
+    "key_missing": mark("Report", "{name} has no key {key}."),
     "key_unknown": mark("Report", "{name} has a key that was not asked for: {key}."),
     "not_a_tensor": mark("Report", "{name} has type {got}, but a tensor is needed."),
     "shape_differs": mark("Report", "{name} has shape {got}, but {expected} is needed."),
@@ -148,7 +149,7 @@ NOTES: dict[str, Marked] = {
         "`{code}`",
     ),
     "too_much_memory": mark(
-        "Report", "{got} lay on the device at once; at most {expected} is asked for."
+        "Report", "{got} was on the device at once; at most {expected} is allowed."
     ),
     "grad_missing": mark("Report", "{name} should track gradients (requires_grad=True)."),
     "grad_unwanted": mark("Report", "{name} should not track gradients (requires_grad=False)."),
@@ -157,6 +158,6 @@ NOTES: dict[str, Marked] = {
     "nan_at": mark("Report", "{name} at {index} is nan, but {expected} is needed."),
     "not_called": mark("Report", "The program never calls `{call}`."),
     "called_too_little": mark(
-        "Report", "Calls of `{call}` in the program: {found}; needed: {wanted}."
+        "Report", "Calls to `{call}` in the program: {found}; needed: {wanted}."
     ),
 }

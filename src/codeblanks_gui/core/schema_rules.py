@@ -62,8 +62,8 @@ def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> Saying:
 
 
 _DID_YOU_MEAN = mark("Course", 'did you mean "{word}"?')
-_KNOWN = mark("Course", "known are: {words}")
-_NOTHING_KNOWN = mark("Course", "none is known")
+_KNOWN = mark("Course", "known ones: {words}")
+_NOTHING_KNOWN = mark("Course", "there are none")
 
 
 class Scalar(NamedTuple):
@@ -276,10 +276,10 @@ _ITEM = mark("Course", "item {number} of {name}")
 _NO_SUCH_WORD = mark("Course", "{name} is {value}; {nearest}")
 _EMPTY = mark("Course", "{name} is empty")
 _NO_TEXT = mark("Course", '{name} has no text in "{language}"')
-_NO_LANGUAGE = mark("Course", '"{language}" is no language of this course; {nearest}')
-_TEXT_EMPTY = mark("Course", '{name} in "{language}" has to be a text, not empty')
+_NO_LANGUAGE = mark("Course", '"{language}" isn\'t a language of this course; {nearest}')
+_TEXT_EMPTY = mark("Course", '{name} in "{language}" has to be a non-empty text')
 _NO_MATCH = mark("Course", '{text} of {name} has to match "{pattern}"')
-_TOO_FEW = mark("Course", "{name} has {count} items; at least {least} are asked")
+_TOO_FEW = mark("Course", "{name} has {count} items; at least {least} are needed")
 _WRONG_KEY = mark("Course", '"{key}" in {name} has to be {wanted}')
 _UNKNOWN_KEY = mark("Course", '"{key}" is unknown; {nearest}')
 _MISSING_KEY = mark("Course", '"{key}" is missing: {about}')

@@ -11,7 +11,7 @@ GIB = 1 << 30
 LEAST, MOST = 0.01, 1024.0
 """GiB; what the setting allows, whatever the machine has."""
 
-NO_SIZE = mark("SimulatedCard", "This is no size. Write, for example, 2 GiB or 512 MiB.")
+NO_SIZE = mark("SimulatedCard", "This isn’t a size. Write, for example, 2 GiB or 512 MiB.")
 NOT_POSITIVE = mark("SimulatedCard", "The memory must be more than 0.")
 TOO_SMALL = mark("SimulatedCard", "The memory must be at least {size}.")
 TOO_LARGE = mark("SimulatedCard", "The memory can be at most {size}.")

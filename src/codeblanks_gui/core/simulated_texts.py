@@ -11,7 +11,7 @@ INTRO = mark(
     "On a computer without a GPU, your program can run as if there were one: as `cuda` or as "
     "`mps`. Your CPU does the work.",
 )
-SAME_TITLE = mark("SimulatedHelp", "As on a real GPU")
+SAME_TITLE = mark("SimulatedHelp", "The same as on a real GPU")
 SAME: tuple[Marked, ...] = (
     mark(
         "SimulatedHelp",
@@ -19,22 +19,22 @@ SAME: tuple[Marked, ...] = (
     ),
     mark(
         "SimulatedHelp",
-        "What may not meet: tensors on different devices are refused, in PyTorch’s own words.",
+        "What can’t be combined: tensors on different devices are refused, in PyTorch’s own words.",
     ),
     mark("SimulatedHelp", "Values and gradients: they are really computed."),
     mark(
         "SimulatedHelp",
-        "Memory: what tensors take, the most so far, and “out of memory” when it is full.",
+        "Memory: what tensors occupy, the peak so far, and “out of memory” when it is full.",
     ),
-    mark("SimulatedHelp", "Random numbers: the device draws its own; those of the CPU stay."),
+    mark("SimulatedHelp", "Random numbers: the device has its own; the CPU’s are not affected."),
     mark(
         "SimulatedHelp",
-        "A wrong index on `cuda`: nothing works on the device any more until the console is "
+        "An invalid index on `cuda`: nothing works on the device any more until the console is "
         "restarted.",
     ),
     mark("SimulatedHelp", "What `mps` can’t do: there is no `float64`, for example."),
 )
-OTHER_TITLE = mark("SimulatedHelp", "Not as on a real GPU")
+OTHER_TITLE = mark("SimulatedHelp", "Different from a real GPU")
 OTHER: tuple[Marked, ...] = (
     mark(
         "SimulatedHelp",
@@ -46,15 +46,15 @@ OTHER: tuple[Marked, ...] = (
         "`torch.cuda.synchronize()` does harm only there.",
     ),
     mark("SimulatedHelp", "Values are your CPU’s; on a GPU the last digits differ."),
-    mark("SimulatedHelp", "The random numbers of a seed are other ones than on a GPU."),
+    mark("SimulatedHelp", "A seed gives different random numbers than on a real GPU."),
     mark(
         "SimulatedHelp",
         "Only tensors take memory; a real GPU also needs some for itself, often hundreds of MB.",
     ),
-    mark("SimulatedHelp", "`torch.compile` warns, and runs your code as it is written."),
+    mark("SimulatedHelp", "`torch.compile` warns you, and runs your code as written."),
     mark(
         "SimulatedHelp",
-        "CUDA graphs, kernels of your own and work spread over several GPUs are not there; each "
+        "CUDA graphs, custom kernels and work spread over several GPUs are not available; each "
         "says “is not simulated”.",
     ),
 )

@@ -176,7 +176,7 @@ _NO_ALTERNATIVE = mark(
     "Course", "the figure {figure} has no alternative text; say between ![ and ] what it shows"
 )
 _FIGURE_OUTSIDE = mark(
-    "Course", "the figure {figure} lies outside the lesson's folder; put it into figures/"
+    "Course", "the figure {figure} is outside the lesson's folder; put it into figures/"
 )
 _NO_FIGURE = mark("Course", "there is no figure {figure}; {nearest}")
 _NO_FIGURES = mark("Course", "figures/ is empty")
@@ -198,13 +198,16 @@ _OLD_TRANSLATION = mark(
 )
 _NO_SOURCE_HASH = mark(
     "Course",
-    'nothing tells what it was translated from; between two lines --- write source = "{hash}"',
+    "it doesn't say which source it was translated from; between two lines --- write source = "
+    '"{hash}"',
 )
 _FIGURES_DIFFER = mark("Course", "there are {count} figures here and {wanted} in {file}")
 _RUNS_DIFFER = mark(
     "Course", "there are {count} fences marked “python run” here and {wanted} in {file}"
 )
 _HEADING_LEVEL = mark(
-    "Course", "this heading begins with {level}, but with {wanted} in {file} (line {line})"
+    "Course",
+    "this heading begins with {level}, but its counterpart in {file} (line {line}) "
+    "begins with {wanted}",
 )
 _HEADINGS_DIFFER = mark("Course", "there are {count} headings here and {wanted} in {file}")

@@ -19,7 +19,7 @@ At = tuple[str | int, ...]
 MISSING = mark("Course", "the file is missing")
 _UNREADABLE = mark("Course", "the file can't be read: {reason}")
 _NOT_UTF8 = mark("Course", "the file isn't UTF-8; save it as UTF-8")
-_NOT_TOML = mark("Course", "this is no valid TOML: {reason}")
+_NOT_TOML = mark("Course", "this isn't valid TOML: {reason}")
 
 
 class TomlFile:

@@ -156,20 +156,20 @@ _MISTAKE_PASSES = mark(
     "Course", "this wrong program passes ({devices}); it has to fail as “{mistake}”"
 )
 _SOLUTION_FAILS = mark("Course", "the solution has to pass, but fails on {devices}: {why}")
-_ALTERNATIVE_FAILS = mark("Course", "this other way has to pass, but fails on {devices}: {why}")
+_ALTERNATIVE_FAILS = mark("Course", "this alternative has to pass, but fails on {devices}: {why}")
 _SLOW = mark(
     "Course",
     "this took {seconds} s on {device}, over half of the limit of {limit} s; make it smaller, "
     "or raise time_limit_s",
 )
 _OTHER_MISTAKE = mark(
-    "Course", "on {devices} it is told “{other}”, but has to be told “{mistake}”: {why}"
+    "Course", "on {devices} it is recognised as “{other}”, but it has to be “{mistake}”: {why}"
 )
 _NO_MISTAKE = mark(
     "Course", "on {devices} no mistake is recognised, but it has to be “{mistake}”: {why}"
 )
 _FENCE_FAILS = mark("Course", "this code has to run: {why}")
 _FENCE_WARNS = mark("Course", "this code also prints a warning: {text}")
-_OUTPUT_DIFFERS = mark("Course", "the code prints “{got}”, but here stands “{wanted}”")
+_OUTPUT_DIFFERS = mark("Course", "the code prints “{got}”, but the page says “{wanted}”")
 _NOT_PRINTED = mark("Course", "the code does not print “{wanted}”")
-_ALSO_PRINTED = mark("Course", "the code also prints “{got}”, which is not here")
+_ALSO_PRINTED = mark("Course", "the code also prints “{got}”, which the page doesn't show")

@@ -23,7 +23,7 @@ _NONE = mark("Devices", "none")
 _NEXT = mark("Devices", "Next step: {step}")
 _TITLE = mark("Devices", "CodeBlanks device report")
 _SAID = mark("Devices", "What PyTorch said")
-_ENDED = mark("Devices", "The look at the devices ended with: {how}")
+_ENDED = mark("Devices", "Reading the devices ended with: {how}")
 _WIDTH = 88
 _LONGEST_WARNING = 400
 

@@ -1,5 +1,6 @@
 """`codeblanks check`: the same Check without a window, for authors, teachers and tests."""
 
+import difflib
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from codeblanks_gui.services.translator import say
 _MARKS = {"passed": "+", "failed": "-", "not_run": "·"}
 _LINE = mark("HeadlessCheck", "line {line}")
 _NO_LESSON = mark("HeadlessCheck", "There is no lesson “{lesson}”.")
+_NEAR_LESSON = mark("HeadlessCheck", "There is no lesson “{lesson}”. Did you mean “{near}”?")
 _NO_FILE = mark("HeadlessCheck", "{file} can't be read: {reason}")
 _NO_EXERCISES = mark("HeadlessCheck", "The lesson “{lesson}” has no exercise.")
 _NO_EXERCISE = mark(
@@ -58,7 +60,7 @@ def check_file(
     lesson = library.find(lesson_id)
     if lesson is None:
         problems = [str(problem) for problem in library.problems]
-        raise WrongUse("\n".join([say(_NO_LESSON, lesson=lesson_id), *problems]))
+        raise WrongUse("\n".join([*problems, _no_lesson(library, lesson_id)]))
     exercise = _exercise(lesson, exercise_id)
     try:
         source = file.read_text(encoding="utf-8-sig")
@@ -142,6 +144,13 @@ def _device_mark(one: dict[str, Any]) -> str:
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def _no_lesson(library: Library, lesson_id: str) -> str:
+    near = difflib.get_close_matches(lesson_id, [known.id for known in library.lessons()], 1)
+    if near:
+        return say(_NEAR_LESSON, lesson=lesson_id, near=near[0])
+    return say(_NO_LESSON, lesson=lesson_id)
 
 
 def _exercise(lesson: Lesson, exercise_id: str | None) -> Exercise:

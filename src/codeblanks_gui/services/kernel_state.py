@@ -74,17 +74,17 @@ NO_TORCH: Final = mark(
 CANNOT_START: Final = mark("KernelState", "Python could not be started: {problem}")
 NO_ANSWER: Final = mark(
     "KernelState",
-    "Python did not answer in {seconds} seconds. You can go on waiting, or restart it.",
+    "Python did not answer within {seconds} seconds. You can keep waiting, or restart it.",
 )
 RUN_NOT_BEGUN: Final = mark(
     "KernelState",
-    "Python has not begun with your program for {seconds} seconds: something keeps it busy. "
-    "You can go on waiting, or restart it.",
+    "Python has not started your program for {seconds} seconds: something keeps it busy. You "
+    "can keep waiting, or restart it.",
 )
 PAUSED: Final = mark(
     "KernelState",
-    "Python is paused: the program or another one sent it a stop signal (SIGSTOP). "
-    "Restart it to go on.",
+    "Python is paused: the program or another one sent it a stop signal (SIGSTOP). Restart it "
+    "to continue.",
 )
 SLOW_LOADING: Final = mark(
     "KernelState", "Python is still starting: it loads its modules, and the processor is busy."
@@ -97,13 +97,13 @@ SLOW_WAITING: Final = mark(
 )
 NOT_STOPPED: Final = mark(
     "KernelState",
-    "The program has not stopped for {seconds} seconds. Restarting Python ends it for certain; "
-    "its variables are lost then.",
+    "The program has not stopped for {seconds} seconds. Restarting Python is certain to end it, "
+    "but its variables are lost.",
 )
 GAVE_UP: Final = mark(
     "KernelState",
-    "Python stopped {count} times within a minute, so it was not started again by itself. "
-    "The log tells more; restart it when you have changed something.",
+    "Python stopped {count} times within a minute, so it was not restarted automatically. The "
+    "log says more; restart it once you have changed something.",
 )
 EXITED: Final = mark(
     "KernelState",
@@ -121,11 +121,11 @@ CRASHED_ON_BUS: Final = mark(
 )
 ABORTED: Final = mark(
     "KernelState",
-    "Python ended itself: compiled code met an error that it could not go on with ({signal}).",
+    "Python ended itself: compiled code hit an error that it could not recover from ({signal}).",
 )
 CRASHED_IN_ARITHMETIC: Final = mark(
     "KernelState",
-    "Python crashed in compiled code: it divided a whole number by zero ({signal}).",
+    "Python crashed in compiled code: it divided an integer by zero ({signal}).",
 )
 UNKNOWN_INSTRUCTION: Final = mark(
     "KernelState",
@@ -134,8 +134,8 @@ UNKNOWN_INSTRUCTION: Final = mark(
 )
 STACK_OVERFLOW: Final = mark(
     "KernelState",
-    "Python crashed: functions called each other too deep, and the stack was full ({signal}). "
-    "Does a function call itself without end?",
+    "Python crashed: function calls were nested too deeply, and the stack overflowed "
+    "({signal}). Does a function call itself endlessly?",
 )
 OUT_OF_MEMORY: Final = mark(
     "KernelState", "The computer's memory ran out, and the system stopped Python."

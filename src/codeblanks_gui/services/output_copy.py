@@ -19,7 +19,7 @@ from codeblanks_gui.core.printed_text import PrintedText
 from codeblanks_gui.core.text import Marked, mark
 
 NO_ROOM: Final = mark("OutputCopy", "there is no room left on the disk")
-NOT_ALLOWED: Final = mark("OutputCopy", "you may not write there")
+NOT_ALLOWED: Final = mark("OutputCopy", "you don’t have permission to write there")
 GONE: Final = mark("OutputCopy", "the folder, or what was printed, is gone")
 OTHER: Final = mark("OutputCopy", "the disk reports: {problem}")
 

@@ -52,7 +52,7 @@ _PROBLEMS = {
     ),
     "device_not_here": mark(
         "ProgramRun",
-        "There is no {device} for this Python ({python}). `codeblanks doctor` tells why; "
+        "There is no {device} for this Python ({python}). `codeblanks doctor` says why; "
         "--device simulated-cuda needs no GPU.",
     ),
 }

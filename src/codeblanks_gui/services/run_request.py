@@ -32,8 +32,8 @@ _NO_SIZE = mark("ProgramRun", "--memory: {word} is not a size of memory. Write, 
 _NOT_POSITIVE = mark("ProgramRun", "--memory must be more than 0.")
 _TOO_LARGE = mark(
     "ProgramRun",
-    "--memory: what lies on the simulated GPU lies in this machine's own memory, which has "
-    "{total}; asked for: {wanted}.",
+    "--memory: the simulated GPU uses this machine's own memory, which has {total}; asked for: "
+    "{wanted}.",
 )
 
 

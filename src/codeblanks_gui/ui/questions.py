@@ -22,26 +22,26 @@ from codeblanks_gui.core.text import Marked, mark
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.theme import Theme
 
-_RESET = mark("Questions", "Put the starter code back?")
+_RESET = mark("Questions", "Restore the starter code?")
 _RESET_MORE = mark(
     "Questions",
-    "Your text is kept as a version; “Bring a version back” in the menu Run restores it.",
+    "Your text is kept as a version; “Restore a version” in the Run menu brings it back.",
 )
 _RESET_YES = mark("Questions", "Reset")
 _CANCEL = mark("Questions", "Cancel")
-_VERSIONS = mark("Questions", "Bring a version back")
+_VERSIONS = mark("Questions", "Restore a version")
 _NO_VERSIONS = mark("Questions", "There is no earlier version of this exercise yet.")
-_BRING_BACK = mark("Questions", "Bring back")
-_UNSAVED = mark("Questions", "Some of your work is not saved on disk.")
+_BRING_BACK = mark("Questions", "Restore")
+_UNSAVED = mark("Questions", "Some of your work hasn’t been saved to disk.")
 _UNSAVED_MORE = mark(
     "Questions", "If you close now, it is lost. You can copy your code to the clipboard first."
 )
 _LINK = mark("Questions", "This link opens in your browser:")
 _OPEN = mark("Questions", "Open")
-ANOTHER_PYTHON = mark("Questions", "Your program is running. Another Python ends it.")
+ANOTHER_PYTHON = mark("Questions", "Your program is running. Switching to another Python ends it.")
 ANOTHER_DEVICE = mark("Questions", "Your program is running. Another device ends it.")
-_END_PROGRAM_MORE = mark("Questions", "The console starts again, without the program’s variables.")
-_END_YES = mark("Questions", "End it and change")
+_END_PROGRAM_MORE = mark("Questions", "The console restarts without the program’s variables.")
+_END_YES = mark("Questions", "End it and switch")
 _CLOSE_ANYWAY = mark("Questions", "Close anyway")
 _COPY = mark("Questions", "Copy my code and stay")
 

@@ -61,8 +61,8 @@ class SimulatedBadge(QPushButton):
         self.setAccessibleName(self._text)
         self.updateGeometry()
         what = self.tr(
-            "Where tensors are, which errors come and how much memory there is: that is as on "
-            "a GPU. Speed is not, and the figures are your CPU’s."
+            "The placement of tensors, the errors and the memory are as on a GPU. The speed is "
+            "not, and your CPU computes the values."
         )
         self.setToolTip(what)
         self.setAccessibleDescription(what)

@@ -13,7 +13,7 @@ from codeblanks_gui.wiring.desk import Desk
 
 OUTPUT_NOT_SAVED = mark("OutputWiring", "The output could not be saved: {reason}.")
 NOTHING_PRINTED = mark("OutputWiring", "Nothing has been printed that could be saved.")
-PICTURE_NOT_SAVED = mark("OutputWiring", "The picture could not be saved as {file}.")
+PICTURE_NOT_SAVED = mark("OutputWiring", "The image could not be saved as {file}.")
 
 
 class OutputWiring(QObject):

@@ -25,10 +25,10 @@ class ConsoleMenu(QMenu):
         picture = console._control.cursorForPosition(at).charFormat()
         name = picture.stringProperty(QTextFormat.Property.ImageName)
         if name:
-            self._offer("copy_picture", self.tr("Copy the picture"), console._copy_image, name)
+            self._offer("copy_picture", self.tr("Copy the image"), console._copy_image, name)
             self._offer(
                 "save_picture",
-                self.tr("Save the picture…"),
+                self.tr("Save the image…"),
                 console.ask_where_to_save_picture,
                 name,
             )

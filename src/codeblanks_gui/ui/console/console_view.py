@@ -226,7 +226,7 @@ class ConsoleView(QWidget):
     def _notes(self) -> tuple[str, str]:
         return (
             self.tr("[… {count} characters left out …]"),
-            self.tr("[… {count} pictures left out …]"),
+            self.tr("[… {count} images left out …]"),
         )
 
     def _on_input_requested(self) -> None:
@@ -254,7 +254,7 @@ class ConsoleView(QWidget):
             "no_ipykernel": self.tr("There is no console without ipykernel."),
         }
         self._input_hint.setText(
-            self.tr("Your program waits for your answer: type it below and press Enter.")
+            self.tr("Your program is waiting for input: type it below and press Enter.")
         )
         self._empty.setText(
             texts.get(self._state.kind, self.tr("The console starts together with Python."))

@@ -79,7 +79,7 @@ class ErrorNote(QFrame):
     def _retranslate(self) -> None:
         self._words.say(pick(self._explained.text, self._language) if self._explained.text else "")
         self._go.setText(self.tr("Go to line {line}").format(line=self._line))
-        self._learn.setText(self.tr("The lesson on this"))
+        self._learn.setText(self.tr("Lesson on this topic"))
         self._close.setToolTip(self.tr("Close"))
         self._close.setAccessibleName(self.tr("Close"))
         self.setAccessibleName(self.tr("What the error means"))

@@ -50,7 +50,7 @@ class TamedConsole(ConsoleMessages):
 
     def ask_where_to_save_picture(self, name: str) -> None:
         """Ask for a file for the picture `name`, as a PNG of all its pixels."""
-        dialog = FileDialog(self._control, "savePictureDialog", self.tr("Save the picture"))
+        dialog = FileDialog(self._control, "savePictureDialog", self.tr("Save the image"))
         dialog.ask_to_save(self.tr("picture"), "png", [self.tr("Picture (*.png)")])
         dialog.fileSelected.connect(lambda path: self._save_picture(name, path))
         dialog.open()

@@ -235,14 +235,18 @@ class DevicePanel(QWidget):
         self._reading.setVisible(self._is_reading)
         self._reading_text.say(self.tr("Reading devices…"))
         self._reading_why.say(
-            self.tr("Another Python imports PyTorch and tries each device. That takes seconds.")
+            self.tr(
+                "Another Python imports PyTorch and tries each device. This takes a few seconds."
+            )
         )
         self._cancel.setText(self.tr("Cancel"))
         self._cancel.setVisible(self._is_reading)
         self._again.setText(self.tr("Read again"))
         self._again.setEnabled(not self._is_reading)
         self._copy.setText(self.tr("Copy report"))
-        self._copy.setToolTip(self.tr("Copy what is known of the devices, without names, to share"))
+        self._copy.setToolTip(
+            self.tr("Copy what is known about the devices, without names, to share")
+        )
         self._copy.setEnabled(self._report is not None)
         self._show_automatic()
         self._show_summary()
@@ -251,7 +255,7 @@ class DevicePanel(QWidget):
         best = self._report.best if self._report else None
         self._automatic.setVisible(best is not None and self._choice != "auto")
         if best is not None:
-            text = self.tr("You have chosen the device. Automatic takes {device}.")
+            text = self.tr("You chose the device yourself. Automatic would take {device}.")
             self._automatic_text.say(text.format(device=short_name(best)))
         self._use_automatic.setText(self.tr("Automatic"))
 

@@ -87,11 +87,12 @@ class FreeMemory(QWidget):
             parts = [self.tr("There was nothing to give back.")]
         if answer.tensors:
             stays = self.tr(
-                "Tensors stay: {size}. They are freed when no name leads to them any more (del x)."
+                "Still in tensors: {size}. It is freed when no name refers to them any more "
+                "(del x)."
             )
             parts.append(stays.format(size=byte_text(answer.tensors)))
         if answer.has_scraps:
-            scraps = self.tr("PyTorch also keeps {size} in blocks that tensors lie in.")
+            scraps = self.tr("PyTorch also keeps {size} in blocks that contain tensors.")
             parts.append(scraps.format(size=byte_text(answer.kept)))
         return " ".join(parts)
 

@@ -14,9 +14,9 @@ NEARLY_FULL: Final = 0.9
 _TENSORS: Final = mark("MemoryView", "Tensors")
 _POOL: Final = mark("MemoryView", "PyTorch’s pool")
 _EVERYONE: Final = mark("MemoryView", "All programs")
-_PEAK: Final = mark("MemoryView", "Most since the last Run")
-_PEAK_SEEN: Final = mark("MemoryView", "Most seen since the last Run")
-_BUSY: Final = mark("MemoryView", "At work")
+_PEAK: Final = mark("MemoryView", "Peak since the last Run")
+_PEAK_SEEN: Final = mark("MemoryView", "Highest seen since the last Run")
+_BUSY: Final = mark("MemoryView", "Busy")
 _CONSOLE: Final = mark("MemoryView", "Console process")
 _FULL: Final = mark("MemoryView", "{figure}, nearly full")
 

@@ -74,7 +74,7 @@ class MemoryView(QWidget):
         self._bar.setAccessibleName(self.tr("Memory in use"))
         names = {
             "tensors": self.tr("console {part}"),
-            "pool": self.tr("PyTorch’s reserve {part}"),
+            "pool": self.tr("PyTorch’s pool {part}"),
             "others": self.tr("other programs {part}"),
         }
         if card.kind != "cpu":

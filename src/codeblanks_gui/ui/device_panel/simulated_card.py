@@ -207,8 +207,8 @@ class SimulatedCard(QFrame):
         self._title.say(name)
         self._what.say(
             self.tr(
-                "Your program meets the placement, the errors and the memory of a GPU. The work "
-                "is done by your CPU, so nothing gets faster."
+                "Your program gets the placement, the errors and the memory of a GPU. Your CPU "
+                "does the work, so nothing gets faster."
             )
         )
         rather = self.tr("There is a real GPU here: {device}. It teaches more.")
@@ -219,7 +219,7 @@ class SimulatedCard(QFrame):
         self._sizes.setAccessibleName(self.tr("Memory of the simulated GPU"))
         for kind, button in self._use.items():
             button.setText(self.tr("Use as {kind}").format(kind=kind))
-            button.setToolTip(self.tr("Simulate it for the console; the console starts anew"))
+            button.setToolTip(self.tr("Simulate it for the console; this restarts the console"))
         if self._refused is None:  # what was typed stays until it is right
             self._fill_sizes()
         self._show_problem()

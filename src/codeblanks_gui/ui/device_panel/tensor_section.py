@@ -108,7 +108,9 @@ class TensorSection(QFrame):
 
     def _retranslate(self) -> None:
         self._head.setText(self.tr("Largest tensors"))
-        self._head.setToolTip(self.tr("What the console’s names hold, each memory counted once"))
+        self._head.setToolTip(
+            self.tr("What the console’s names hold; shared memory is counted once")
+        )
         self.setAccessibleName(self.tr("Largest tensors of the console"))
         found = self._found
         self._sums.say(self._summary(found))
@@ -131,7 +133,7 @@ class TensorSection(QFrame):
         if found is None:
             if self._is_console_off():
                 return self.tr("The console is not running.")
-            return self.tr("Not looked yet.")
+            return self.tr("Not read yet.")
         if not found.rows:
             return self.tr("No name in the console leads to a tensor.")
         kept = "\N{NO-BREAK SPACE}"  # a device stays beside its size
@@ -147,7 +149,7 @@ class TensorSection(QFrame):
         if found is None:
             return ""
         if found.is_cut:
-            return self.tr("There is more than could be looked at in half a second.")
+            return self.tr("There is more than could be read in half a second.")
         if found.unnamed < _LEAST_UNNAMED:
             return ""
         return self.tr(

@@ -188,7 +188,7 @@ class CodeEditor(CodeView):
             self.tr("Tab indents. Press Esc, then Tab, to leave the editor.")
         )
         if self._completion is not None:
-            self._completion.set_accessible_name(self.tr("Names that fit here"))
+            self._completion.set_accessible_name(self.tr("Suggestions"))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -33,8 +33,8 @@ class ErrorDialog(QDialog):
         self._report = report
         text = QLabel(
             self.tr(
-                "This is a fault of CodeBlanks, not of your code. Your text is saved. You can go "
-                "on working; a report helps us to cure it."
+                "This is an error in CodeBlanks, not in your code. Your text is saved, and you "
+                "can go on working. A report helps us fix it."
             )
         )
         text.setWordWrap(True)
@@ -44,7 +44,7 @@ class ErrorDialog(QDialog):
         self._details.setFont(theme.font("code"))
         self._details.setAccessibleName(self.tr("Report"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Go on"))
+        buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Continue"))
         copy = buttons.addButton(self.tr("Copy report"), QDialogButtonBox.ButtonRole.ActionRole)
         copy.setAutoDefault(False)
         copy.clicked.connect(self.copy_report)

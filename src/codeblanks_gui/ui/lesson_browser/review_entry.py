@@ -27,7 +27,7 @@ class ReviewEntry(QPushButton):
 
     def _retranslate(self) -> None:
         self.setText(self.tr("Review ({count} due)").format(count=self._count))
-        self.setToolTip(self.tr("Questions that you once missed come back here"))
+        self.setToolTip(self.tr("Questions you got wrong come back here"))
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -89,10 +89,10 @@ class DuePage(QWidget):
 
     def _words(self) -> str:
         if self._left:
-            text = self.tr("Questions that you once missed: {count}")
+            text = self.tr("Questions you got wrong before: {count}")
             return text.format(count=self._left)
         if self._next_day is None:
-            return self.tr("Questions that you miss come back here, a day or more later.")
+            return self.tr("Questions you get wrong come back here a day or more later.")
         day = QDate(self._next_day.year, self._next_day.month, self._next_day.day)
         text = self.tr("Nothing is left for today. The next questions come on {day}.")
         return text.format(day=QLocale().toString(day, "d MMMM"))

@@ -92,7 +92,7 @@ class CaseRow(QWidget):
         self.setAccessibleName(f"{words[self._case.status]}: {name}")
         self._mark.setToolTip(words[self._case.status])
         self._name.setAccessibleName(self.accessibleName())
-        label = self.tr("Hide what differs") if self._is_open else self.tr("Show what differs")
+        label = self.tr("Hide the difference") if self._is_open else self.tr("Show the difference")
         self._toggle.setToolTip(label)
         self._toggle.setAccessibleName(f"{label}: {name}")
 

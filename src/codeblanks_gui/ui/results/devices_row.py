@@ -41,7 +41,7 @@ class _Device(QWidget):
         name = device_name(self._device)
         said = {
             "passed": self.tr("{device}: passed"),
-            _NOT_RUN: self.tr("{device}: not tried any more"),
+            _NOT_RUN: self.tr("{device}: not tried"),
             "setup_broken": self.tr("{device}: not possible here"),
         }.get(self._status, self.tr("{device}: not passed"))
         self._name.say(said.format(device=name))

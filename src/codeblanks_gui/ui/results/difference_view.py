@@ -92,8 +92,8 @@ class DifferenceView(QWidget):
             expected, got = found.expected, found.got
         self._diff.setVisible(has_diff)
         if has_diff:
-            self._legend.say(self.tr("− asked for and missing   + printed and not asked for"))
-            self._diff.setAccessibleName(self.tr("Difference of the output"))
+            self._legend.say(self.tr("− expected but missing   + printed but not expected"))
+            self._diff.setAccessibleName(self.tr("Difference in the output"))
             self._diff.show_diff(found.diff if self._is_whole else found.diff[:_DIFF_LINES])
             expected = got = ""
         else:

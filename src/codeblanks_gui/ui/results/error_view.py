@@ -94,7 +94,7 @@ class ErrorView(QFrame):
         self._words.setAccessibleName(self.tr("What Python said"))
         self._trace.setAccessibleName(self.tr("Full traceback"))
         self._line.setText(self.tr("Go to line {line}").format(line=self._report.line))
-        self._lesson.setText(self.tr("The lesson on this"))
+        self._lesson.setText(self.tr("Lesson on this topic"))
         is_open = self._more.isChecked()
         self._more.setText(self.tr("Hide traceback") if is_open else self.tr("Full traceback"))
 

@@ -36,7 +36,7 @@ _KEPT: Final = mark(
 )
 _GONE: Final = mark(
     "PythonPage",
-    "The Python that was chosen is not there any more: {path}. Choose another one.",
+    "The chosen Python no longer exists: {path}. Choose another one.",
 )
 _SILENT: Final = mark("PythonPage", "No answer came from: {places}")
 

@@ -16,13 +16,13 @@ SORTS: Final = {
 }
 STATES: Final = {
     "": mark("PythonPage", "ready"),
-    "looking": mark("PythonPage", "being looked at…"),
+    "looking": mark("PythonPage", "checking…"),
     "no_torch": mark("PythonPage", "PyTorch is missing"),
     "no_ipykernel": mark("PythonPage", "ipykernel is missing"),
     "old_ipykernel": mark("PythonPage", "ipykernel is too old"),
     "too_old": mark("PythonPage", "too old"),
     "broken": mark("PythonPage", "does not work"),
-    "missing": mark("PythonPage", "not there"),
+    "missing": mark("PythonPage", "not found"),
     "store_stub": mark("PythonPage", "not a Python"),
     "own_program": mark("PythonPage", "not a Python"),
 }
@@ -41,11 +41,11 @@ REASONS: Final = {
     "no_torch": mark("PythonPage", "The console works with it, but the lessons need PyTorch."),
     "no_ipykernel": mark("PythonPage", "The console needs the package ipykernel there."),
     "old_ipykernel": mark(
-        "PythonPage", "The console needs ipykernel 6.29 or newer; {version} is there."
+        "PythonPage", "The console needs ipykernel 6.29 or newer; {version} is installed."
     ),
     "too_old": mark("PythonPage", "CodeBlanks needs Python 3.9 or newer."),
-    "broken": mark("PythonPage", "It did not answer as a Python does. It said:"),
-    "missing": mark("PythonPage", "There is no program at this place."),
+    "broken": mark("PythonPage", "It did not answer like a Python. It said:"),
+    "missing": mark("PythonPage", "There is no program there."),
     "store_stub": mark(
         "PythonPage",
         "This program only opens the Microsoft Store. Install Python from there or from "
