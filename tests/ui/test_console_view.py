@@ -101,6 +101,9 @@ def desk(open_desk: Desk) -> Iterator[Desk]:
     open_desk.view.show()
     open_desk.person.wait_ready()
     yield open_desk
+    if open_desk.person.host.state.is_running_code:  # a test failed: let no program outlive it
+        open_desk.person.host.restart()
+        open_desk.person.wait_ready()
     open_desk.settle()
     open_desk.view.hide()
     open_desk.person.rest()

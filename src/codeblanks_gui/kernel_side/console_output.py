@@ -34,6 +34,8 @@ _MOST_PARTS = 20
 _MOST_IN_CHILD = 4_000
 _TURN = 0.0001
 
+_thread_now = threading.get_ident
+
 
 class ConsoleOutput:
     """The queue between programs and ipykernel's two streams.
@@ -123,7 +125,7 @@ class ConsoleOutput:
         A program that flushes each line does this for each: so its thread takes no lock, and who
         holds the file waits for it.
         """
-        if threading.get_ident() == self.main_thread:
+        if _thread_now() == self.main_thread:
             if self.is_settling:
                 return  # a signal's handler, in the midst of this
             try:
@@ -143,7 +145,11 @@ class ConsoleOutput:
         An interrupt may come before this is noted: then the same is written to the same place.
         """
         count, end = self.state
-        texts = self.queue[count + 1 :: 2]
+        queue = self.queue
+        if len(queue) == count + 4:  # a line and its end, as `print` writes them
+            self.state = (count + 4, self.spool.write(queue[count + 1] + queue[count + 3], end))
+            return
+        texts = queue[count + 1 :: 2]
         if texts:
             end = self.spool.write("".join(texts), end)
             self.state = (count + 2 * len(texts), end)

@@ -209,7 +209,6 @@ class ConsoleView(QWidget):
         console.save_requested.connect(self.save_requested)
         console.picture_not_saved.connect(self.picture_not_saved)
         console.run_begun.connect(self._shortened.forget)
-        console.picture_not_saved.connect(self.picture_not_saved)
         console.run_begun.connect(self.error_note.clear)
         console.output_shortened.connect(self._shortened.show_short)
         console.holding_changed.connect(self._waiting.setVisible)
