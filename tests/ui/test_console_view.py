@@ -145,7 +145,8 @@ def test_what_was_typed_survives_a_run(desk: Desk, qtbot: QtBot) -> None:
     desk.type(qtbot, "\n")
     assert spin(lambda: "busy" in desk.person.kinds[before:])
     desk.wait_prompt()
-    assert desk.person.evaluate(h="half") == {"h": "1"}
+    # Questions are answered beside what runs: perhaps before it.
+    assert spin(lambda: desk.person.evaluate(h="half") == {"h": "1"})
 
 
 def test_typed_code_answers_and_makes_the_kernel_busy(desk: Desk, qtbot: QtBot) -> None:
