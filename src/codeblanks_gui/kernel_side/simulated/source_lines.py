@@ -11,6 +11,8 @@ from .texts import TORCH_FOLDER
 
 OUR_FOLDER = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
+_NOT_THEIRS = (OUR_FOLDER, TORCH_FOLDER)
+
 
 def _torch_frames() -> Iterator[FrameType]:
     """Yield the frames of torch between the operation and the learner's code, inner first."""
@@ -34,3 +36,11 @@ def torch_frames_are_in(tail: str) -> bool:
 def torch_frames_have_function(name: str) -> bool:
     """Whether the operation was called by a function of torch with this name."""
     return any(frame.f_code.co_name == name for frame in _torch_frames())
+
+
+def stack_level() -> int:
+    """Return the `stacklevel` with which a warning of our caller names the program's own line."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_NOT_THEIRS):
+        frame, level = frame.f_back, level + 1
+    return level

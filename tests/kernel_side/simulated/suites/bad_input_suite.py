@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import concurrent.futures
+import functools
+import pickle
 import subprocess
 import sys
 import textwrap
@@ -153,9 +155,10 @@ def test_a_program_that_replaces_what_is_replaced(kind: str) -> None:
         assert calls
         simulated.disable()
         assert torch.Tensor.to is not to
+        assert torch.ones is torch._C._VariableFunctions.ones
         assert torch.zeros(2).to("cpu").device.type == "cpu"
     finally:
-        torch.ones = real_ones
+        simulated.disable()
 
 
 def test_a_program_that_deletes_torch_cuda() -> None:
@@ -328,3 +331,23 @@ def test_reading_costs_what_it_costs(world: World) -> None:
         assert heard == [(simulated.TO_HOST, "copy")]
     finally:
         simulated.listen(None)
+
+
+def scripted(x: torch.Tensor) -> torch.Tensor:
+    return x + torch.ones(2, device=x.device) + torch.tensor([1.0, 2.0], device=x.device)
+
+
+def test_script_knows_the_functions_that_are_replaced(cuda: str) -> None:
+    there = torch.jit.script(scripted)(torch.zeros(2, device=cuda))
+    assert there.device.type == "cuda"
+    assert there.tolist() == [2, 3]
+    simulated.disable()
+    assert torch.jit.script(scripted)(torch.zeros(2)).tolist() == [2, 3]
+
+
+def test_functions_that_are_replaced_can_be_pickled(cuda: str) -> None:
+    make = pickle.loads(pickle.dumps(functools.partial(torch.zeros, 2, device=cuda)))
+    assert make().device.type == "cuda"
+    kept = pickle.dumps(torch.zeros)
+    simulated.disable()
+    assert pickle.loads(kept) is torch.zeros

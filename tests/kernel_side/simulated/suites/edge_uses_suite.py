@@ -375,6 +375,22 @@ def test_profiler(world: World) -> None:
     assert profile.key_averages()
 
 
+def test_profiling_the_device_says_that_it_is_not_simulated(
+    cuda: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    profile = torch.profiler.profile
+    activities = [torch.profiler.ProfilerActivity.CPU, torch.profiler.ProfilerActivity.CUDA]
+    there = torch.ones(8, 8, device=cuda)
+    words = "Profiling the device is not simulated"
+    with pytest.warns(UserWarning, match=words) as warned, profile(activities=activities) as done:
+        there @ there
+    assert {warning.filename for warning in warned} == {__file__}
+    assert "aten::mm" in done.key_averages().table(sort_by="self_cpu_time_total")
+    with torch.autograd.profiler.emit_nvtx():
+        there @ there
+    assert "Failed to record CUDA event" not in capfd.readouterr().err
+
+
 def test_streams_and_events(cuda: str) -> None:
     start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
     start.record()

@@ -36,6 +36,34 @@ def test_count_and_current() -> None:
         torch.cuda.set_device(2)
 
 
+BY_NUMBER: Dict[str, Callable[[int], torch.Tensor]] = {
+    "arange": lambda rank: torch.arange(3, device=rank),
+    "as_tensor": lambda rank: torch.as_tensor([1.0], device=rank),
+    "empty": lambda rank: torch.empty(2, device=rank),
+    "eye": lambda rank: torch.eye(2, device=rank),
+    "full": lambda rank: torch.full((2,), 1.0, device=rank),
+    "linspace": lambda rank: torch.linspace(0, 1, 3, device=rank),
+    "ones": lambda rank: torch.ones(2, device=rank),
+    "rand": lambda rank: torch.rand(2, device=rank),
+    "randint": lambda rank: torch.randint(3, (2,), device=rank),
+    "randn": lambda rank: torch.randn(2, device=rank),
+    "randperm": lambda rank: torch.randperm(3, device=rank),
+    "tensor": lambda rank: torch.tensor([1.0], device=rank),
+    "zeros": lambda rank: torch.zeros(2, device=rank),
+    "weight": lambda rank: nn.Linear(2, 2, device=rank).weight,
+    "to": lambda rank: torch.ones(2).to(rank),
+    "cuda": lambda rank: torch.ones(2).cuda(rank),
+}
+
+
+@pytest.mark.parametrize("name", BY_NUMBER)
+def test_a_number_is_a_device(name: str) -> None:
+    for rank in (0, 1):
+        assert BY_NUMBER[name](rank).device == torch.device("cuda", rank)
+    with pytest.raises(RuntimeError, match="invalid device ordinal"):
+        BY_NUMBER[name](2)
+
+
 def test_moves_between() -> None:
     first = torch.arange(3.0, device="cuda:0", requires_grad=True)
     second = first.to("cuda:1")
