@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.gpu import mixtures_oracle
 from tests.gpu.cuda_here import driver_script
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,3 +45,38 @@ def test_without_a_python_it_says_so() -> None:
     done = run("/nowhere/python")
     assert done.returncode == 2
     assert "/nowhere/python can not be run." in done.stderr
+
+
+LOSES_THE_DEVICE_ONCE = """
+import json, os, sys
+names = ["add[0]", "add[1]", "take[1]", "to[0]"]
+for number, name in enumerate(names):
+    if number >= int(sys.argv[1]):
+        print(json.dumps([name, None]), flush=True)
+        if name == "add[1]":
+            os.abort()
+        print("a line of torch's own")
+        print(json.dumps([name, "" if name == "to[0]" else "refused"]), flush=True)
+print(json.dumps(["", ""]))
+"""
+
+
+def test_the_mixtures_are_gone_on_with_after_one_that_ends_the_process() -> None:
+    outcomes = mixtures_oracle.ask([sys.executable, "-c", LOSES_THE_DEVICE_ONCE])
+    assert outcomes == {
+        "add[0]": "refused",
+        "add[1]": mixtures_oracle.LOST,
+        "take[1]": "refused",
+        "to[0]": "",
+    }
+
+
+def test_a_program_that_says_nothing_is_not_asked_forever() -> None:
+    with pytest.raises(RuntimeError, match="ended before its first mixture"):
+        mixtures_oracle.ask([sys.executable, "-c", ""])
+
+
+def test_what_only_one_side_refuses() -> None:
+    device = {"add[0]": "refused", "take[1]": "refused", "to[0]": "", "cat[0]": ""}
+    simulation = {"add[0]": "refused", "take[1]": "", "to[0]": "", "cat[0]": "refused"}
+    assert mixtures_oracle.differences(device, simulation) == (["take[1]"], ["cat[0]"])
