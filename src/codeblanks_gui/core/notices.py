@@ -5,8 +5,8 @@ from codeblanks_gui.core.text import mark
 OPENING_NOTICES = {
     "damaged": mark(
         "Notices",
-        "Your progress file was damaged. It was set aside as {set_aside}, and a new one was "
-        "started.",
+        "Your progress file was damaged. What could still be read is in a new one; the damaged "
+        "file is kept as {set_aside}.",
     ),
     "newer": mark(
         "Notices",
@@ -37,8 +37,15 @@ NOTHING_REPLACED = mark(
 SETTINGS_NOT_SAVED = mark(
     "Notices", "{path} can't be written: your settings are kept only until CodeBlanks is closed."
 )
-SETTINGS_BAD = mark(
-    "Notices", "A setting could not be read and was reset to its default: {problem}"
+SETTINGS_DAMAGED = mark(
+    "Notices",
+    "Your settings could not be read and are back to their defaults. The file as it was is kept "
+    "as {set_aside}.",
+)
+SETTINGS_RESET = mark(
+    "Notices",
+    "These settings had values that can't be used and are back to their defaults: {names}. The "
+    "file as it was is kept as {set_aside}.",
 )
 LESSON_UNKNOWN = mark("Notices", "There is no lesson “{lesson}” here.")
 RUN_NOT_SAVED = mark("Notices", "Your program could not be saved ({reason}), so it was not run.")

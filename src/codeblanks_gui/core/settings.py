@@ -3,6 +3,8 @@
 import contextlib
 import json
 import os
+import shutil
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,8 +38,17 @@ class Setting:
             return any(value == choice for choice, _ in self.choices)
         if self.kind == "number" or self.high:
             is_number = isinstance(value, int | float) and not isinstance(value, bool)
-            return is_number and self.low <= float(value) <= self.high  # type: ignore[arg-type]
+            return is_number and self.low <= value <= self.high  # type: ignore[operator]
+        if self.kind == "interpreter":
+            return isinstance(value, str) and _can_be_a_path(value)
         return isinstance(value, type(self.default))
+
+
+def _can_be_a_path(value: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(value)
+    except UnicodeError:
+        return False
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -96,14 +107,17 @@ _BY_ID = {setting.id: setting for setting in SETTINGS}
 class Settings:
     """The values in force, kept in `folder`/settings.json.
 
-    A bad value is replaced by its default and told in `warnings`; a file that can't be read
-    leaves all defaults and is set aside. Loading never raises. Keys that this version doesn't
-    know are kept.
+    A bad value is replaced by its default and named in `reset`; a file that can't be read
+    leaves all defaults. Either way the file as it was is kept at `set_aside`. Loading never
+    raises. Keys that this version doesn't know are kept.
     """
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "settings.json"
-        self.warnings: list[str] = []
+        self.reset: list[Setting] = []
+        """The settings of which the file had a value that can't be used."""
+        self.set_aside: Path | None = None
+        """Where a file is kept that had something wrong."""
         self._unknown: dict[str, Any] = {}
         self._values: dict[str, SettingValue] = {s.id: s.default for s in SETTINGS}
         self._take(self._read())
@@ -133,18 +147,25 @@ class Settings:
 
     def _read(self) -> dict[str, Any]:
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
+            # Notepad and PowerShell begin a file with a mark of the byte order.
+            data = json.loads(self.path.read_text(encoding="utf-8-sig"))
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError) as error:
-            return self._set_aside(str(error))
-        return data if isinstance(data, dict) else self._set_aside("not a table of settings")
-
-    def _set_aside(self, reason: str) -> dict[str, Any]:
-        self.warnings.append(f"{self.path}: {reason}")
-        with contextlib.suppress(OSError):
-            self.path.replace(self.path.with_name("settings-damaged.json"))
+        except (OSError, ValueError, RecursionError):
+            data = None
+        if isinstance(data, dict):
+            return data
+        self._keep_as_it_was()
         return {}
+
+    def _keep_as_it_was(self) -> None:
+        aside = self.path.with_name(f"settings-damaged-{time.strftime('%Y%m%d-%H%M%S')}.json")
+        self.set_aside = self.path  # where nothing can be done, it is not written over either
+        for keep in (shutil.copyfile, os.replace):  # what can't be read can be renamed
+            with contextlib.suppress(OSError):
+                keep(self.path, aside)
+                self.set_aside = aside
+                return
 
     def _take(self, data: dict[str, Any]) -> None:
         for name, value in data.items():
@@ -154,15 +175,20 @@ class Settings:
             elif setting.accepts(value):
                 self._values[name] = value
             else:
-                self.warnings.append(f"{self.path}: {name} = {value!r}")
+                self.reset.append(setting)
+        if self.reset:
+            self._keep_as_it_was()
 
     def _write(self) -> bool:
-        text = json.dumps(self._unknown | self._values, indent=1, ensure_ascii=False)
+        # As ASCII: a path may hold bytes that are no text (PEP 383), which UTF-8 refuses.
+        text = json.dumps(self._unknown | self._values, indent=1)
         beside = self.path.with_suffix(f".{os.getpid()}.tmp")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_text(text, encoding="utf-8")
             beside.replace(self.path)
         except OSError:
+            with contextlib.suppress(OSError):
+                beside.unlink(missing_ok=True)
             return False
         return True

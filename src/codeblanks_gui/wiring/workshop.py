@@ -164,8 +164,10 @@ class Workshop(QObject):
 
     def _tell_what_was_met(self) -> None:
         bar, desk = self._desk.notices, self._desk
-        for warning in desk.settings.warnings[:1]:
-            bar.show_notice(notices.SETTINGS_BAD, {"problem": warning})
+        if desk.settings.set_aside is not None:
+            names = ", ".join(say(setting.label) for setting in desk.settings.reset)
+            told = notices.SETTINGS_RESET if names else notices.SETTINGS_DAMAGED
+            bar.show_notice(told, {"names": names, "set_aside": str(desk.settings.set_aside)})
         library = desk.library
         for problem in library.unusable[:1] or library.problems[:1]:
             is_whole = problem in library.unusable
