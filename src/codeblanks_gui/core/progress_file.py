@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from codeblanks_gui.core.progress_rescue import fits, is_whole, rescue
+
 SCHEMA_VERSION = 1
 """Kept in `PRAGMA user_version`; a larger one belongs to a newer CodeBlanks."""
 
@@ -30,9 +32,14 @@ CREATE TABLE IF NOT EXISTS draft_version (
     content TEXT NOT NULL, saved REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, content TEXT NOT NULL);
 """
-_COLUMNS = {
-    "attempt": "course, lesson, item, kind, result, score, device, simulated, content, happened",
-    "draft_version": "course, lesson, item, content, saved",
+_COLUMNS: dict[str, tuple[str, ...]] = {
+    "attempt": (
+        *("id", "course", "lesson", "item", "kind", "result", "score", "device", "simulated"),
+        *("content", "happened"),
+    ),
+    "draft": ("course", "lesson", "item", "content", "saved"),
+    "draft_version": ("id", "course", "lesson", "item", "content", "saved"),
+    "fact": ("name", "content"),
 }
 
 Notice = Literal["damaged", "newer", "locked", "read_only", "in_memory"]
@@ -43,8 +50,9 @@ class Opened:
     """A connection and what the learner must know about it.
 
     `notice`: None, all is well; "damaged", the old file was put at `set_aside` and a new one
-    begun; "newer", reading only; "locked", "read_only" and "in_memory" (the folder can't be
-    used), what is done now is held in memory.
+    begun with what could be read; "newer", reading only, and nothing where its tables differ;
+    "locked", "read_only" and "in_memory" (the folder can't be used), what is done now is held
+    in memory.
     """
 
     db: sqlite3.Connection
@@ -75,19 +83,28 @@ def _open_file(path: Path) -> Opened:
     try:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA_VERSION:
-            db.execute("PRAGMA query_only = ON")
-            return Opened(db, "newer")
+            return _open_newer(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")
         if version < SCHEMA_VERSION:
             db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
         db.execute("BEGIN IMMEDIATE")  # a read-only file only complains when it is written
-        db.execute("SELECT count(*) FROM fact, (SELECT 1 FROM draft LIMIT 1)")
         db.execute("COMMIT")
+        if not (fits(db, _COLUMNS) and is_whole(db)):
+            raise sqlite3.DatabaseError(f"{path}: not a record, or a damaged one")
     except BaseException:
         db.close()
         raise
     return Opened(db)
+
+
+def _open_newer(db: sqlite3.Connection) -> Opened:
+    if not fits(db, _COLUMNS):
+        db.close()
+        db = _connect(":memory:")
+        db.executescript(_SCHEMA)
+    db.execute("PRAGMA query_only = ON")
+    return Opened(db, "newer")
 
 
 def _hold_in_memory(path: Path, notice: Notice) -> Opened:
@@ -127,7 +144,9 @@ def _begin_anew(path: Path) -> Opened:
             beside = path.with_name(path.name + tail)
             if beside.exists():
                 beside.rename(aside.with_name(aside.name + tail))
-        return Opened(_open_file(path).db, "damaged", aside)
+        begun = _open_file(path).db
+        rescue(aside, begun, _COLUMNS)
+        return Opened(begun, "damaged", aside)
     except (OSError, sqlite3.Error):
         return _hold_in_memory(path, "in_memory")
 
@@ -137,10 +156,11 @@ def merge(*, held: sqlite3.Connection, kept: sqlite3.Connection) -> None:
     kept.execute("BEGIN IMMEDIATE")
     try:
         for table, marker in (("attempt", "copied"), ("draft_version", "copied_version")):
-            columns = _COLUMNS[table]
+            names = _COLUMNS[table][1:]  # with ids of their own
+            columns = ", ".join(names)
             since = held.execute(f"SELECT * FROM temp.{marker}").fetchone()[0] or 0
             rows = held.execute(f"SELECT {columns} FROM {table} WHERE id > ?", (since,))
-            places = ",".join("?" * (columns.count(",") + 1))
+            places = ",".join("?" * len(names))
             kept.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)
         for row in held.execute("SELECT course, lesson, item, content, saved FROM draft"):
             _merge_draft(kept, row)
@@ -166,7 +186,7 @@ def _merge_draft(kept: sqlite3.Connection, row: tuple[str, str, str, str, float]
         return
     older, newer = sorted([(there[1], there[0]), (saved, content)])
     kept.execute(
-        f"INSERT INTO draft_version ({_COLUMNS['draft_version']}) VALUES (?,?,?,?,?)",
+        "INSERT INTO draft_version (course, lesson, item, content, saved) VALUES (?,?,?,?,?)",
         (course, lesson, item, older[1], older[0]),
     )
     kept.execute(f"UPDATE draft SET content=?, saved=? {where}", (newer[1], newer[0], *row[:3]))
