@@ -255,6 +255,7 @@ def _check(options: argparse.Namespace) -> int:
     from codeblanks_gui.services import headless_check
     from codeblanks_gui.services.session_guard import leaving_nothing
     from codeblanks_gui.services.standard_output import print_document, print_text
+    from codeblanks_gui.services.wrong_use import WrongUse
 
     language = _speak(options.lang)
     library = Library(course_roots(options.lessons))
@@ -269,8 +270,8 @@ def _check(options: argparse.Namespace) -> int:
                 language=language,
                 interpreter=_python(options),
             )
-    except headless_check.WrongUse as error:
-        print(error, file=sys.stderr)
+    except WrongUse as error:
+        sys.stderr.write(f"codeblanks check: {error}\n")
         return 2
     if options.json:
         print_document(document)

@@ -39,6 +39,7 @@ def run(options: argparse.Namespace) -> int:
     """Make what is asked for, tell what is new, return the exit code."""
     from codeblanks_gui.core import course_skeleton
     from codeblanks_gui.core.errors import CourseError
+    from codeblanks_gui.core.os_reasons import reason_with_place
     from codeblanks_gui.services.standard_output import print_document, print_text
     from codeblanks_gui.services.translator import say
 
@@ -57,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"codeblanks new: {error.told(say)}\n")
         return 2
     except OSError as error:
-        sys.stderr.write(f"codeblanks new: {error}\n")
+        sys.stderr.write(f"codeblanks new: {reason_with_place(error).said(say)}\n")
         return 3
     if options.json:
         document = {"new": [str(one) for one in made], "changed": [str(changed)] if changed else []}

@@ -94,8 +94,10 @@ _HELP = ("-h", "--help")
 def run(options: argparse.Namespace, arguments: Sequence[str], interpreter: str) -> int:
     """Run the program; return its exit code. The interface's language is spoken already."""
     from codeblanks_gui.services import program_run, run_request
+    from codeblanks_gui.services.wrong_use import WrongUse
 
     try:
+        run_request.refuse_sizes_of_nothing(options.device, options.memory, options.count)
         asked = run_request.ProgramRun(
             options.file,
             tuple(arguments),
@@ -107,6 +109,6 @@ def run(options: argparse.Namespace, arguments: Sequence[str], interpreter: str)
             interpreter=interpreter,
         )
         return program_run.end_like(program_run.run_program(asked))
-    except run_request.WrongUse as error:
+    except WrongUse as error:
         sys.stderr.write(f"codeblanks run: {error}\n")
         return 2

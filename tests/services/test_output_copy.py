@@ -7,14 +7,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from codeblanks_gui.services.output_copy import (
-    GONE,
-    NO_ROOM,
-    NOT_ALLOWED,
-    OTHER,
-    OutputCopy,
-    reason,
-)
+from codeblanks_gui.core.os_reasons import NO_ROOM, NOT_A_FILE, NOT_ALLOWED
+from codeblanks_gui.core.saying import Saying
+from codeblanks_gui.services.output_copy import GONE, OutputCopy, reason
 
 
 @pytest.fixture
@@ -55,7 +50,9 @@ def failure(copy: OutputCopy, source: Path, target: Path, qtbot: QtBot) -> objec
         copy.begin(source, target)
     copy.close()
     assert told.args is not None
-    return told.args[0]
+    reason = told.args[0]
+    assert isinstance(reason, Saying)
+    return reason.marked
 
 
 def test_no_room_is_said_before_anything_is_written(tmp_path: Path, qtbot: QtBot) -> None:
@@ -77,7 +74,7 @@ def test_a_folder_that_is_gone(source: Path, tmp_path: Path, qtbot: QtBot) -> No
 def test_a_folder_in_the_way(source: Path, tmp_path: Path, qtbot: QtBot) -> None:
     folder = tmp_path / "copy.txt"
     folder.mkdir()
-    assert failure(OutputCopy(), source, folder, qtbot) in (NOT_ALLOWED, OTHER)
+    assert failure(OutputCopy(), source, folder, qtbot) in (NOT_ALLOWED, NOT_A_FILE)
     assert list(tmp_path.glob(".*")) == []
 
 
@@ -92,8 +89,5 @@ def test_what_is_given_up_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_reasons_are_in_words() -> None:
-    assert reason(PermissionError(errno.EACCES, "denied")) == (NOT_ALLOWED, {})
-    assert reason(OSError(errno.EIO, "Input/output error")) == (
-        OTHER,
-        {"problem": "Input/output error"},
-    )
+    assert reason(PermissionError(errno.EACCES, "denied")).marked == NOT_ALLOWED
+    assert str(reason(OSError(4000, "odd"))) == "the system says: odd"

@@ -4,6 +4,7 @@ A lesson that can't be used becomes a `BrokenLesson`; everything else still work
 read when a lesson is opened (`core.quiz_files`), not here.
 """
 
+import os
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -23,10 +24,14 @@ from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.exercise_files import NO_FOLDER
 from codeblanks_gui.core.saying import Saying, saying
 from codeblanks_gui.core.schema_rules import nearest
+from codeblanks_gui.core.text import mark
 from codeblanks_gui.core.toml_lines import TomlFile
 
 FOREVER = float("inf")
 """A patience that has no end (seconds)."""
+
+_NO_SUCH_FOLDER = mark("Course", "this folder doesn’t exist")
+_NOT_A_FOLDER = mark("Course", "this is a file, not a folder of lessons")
 
 
 def read_course(root: Path) -> Course:
@@ -41,6 +46,17 @@ def read_course(root: Path) -> Course:
     return reading.course()
 
 
+def _course_file(root: Path) -> TomlFile:
+    try:
+        return TomlFile(root / "course.toml")
+    except CourseError:
+        # Only now: a start that goes well doesn't pay for the question.
+        if os.path.isdir(root):
+            raise
+        told = _NOT_A_FOLDER if os.path.exists(root) else _NO_SUCH_FOLDER
+        raise CourseError(root, 0, Saying(told)) from None
+
+
 class CourseReading:
     """A course that is being read: what is there of it can be used already.
 
@@ -52,7 +68,7 @@ class CourseReading:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._file = TomlFile(root / "course.toml")
+        self._file = _course_file(root)
         for error in course_file_problems(self._file):
             raise error
         data = self._file.data

@@ -40,4 +40,12 @@ class CourseError(CodeBlanksError):
 
 
 class ProgressError(CodeBlanksError):
-    """The progress database can't be read or written; the message says why."""
+    """The progress database can't be read or written.
+
+    Attributes:
+        reason: why; as a text it is in English.
+    """
+
+    def __init__(self, reason: Saying) -> None:
+        super().__init__(str(reason))
+        self.reason = reason

@@ -8,7 +8,7 @@ from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.saying import saying
 from codeblanks_gui.core.schema_rules import nearest
 from codeblanks_gui.core.text import mark
-from codeblanks_gui.core.toml_lines import read_text
+from codeblanks_gui.core.toml_lines import read_text, unreadable
 
 _LESSON_NAMES = ("lesson.toml", "quiz.toml", "figures", "exercises")
 _EXERCISE_NAMES = ("check.py", "expected.txt", "mistakes", "alternatives", "data")
@@ -123,7 +123,9 @@ def _svg_problems(path: Path) -> Iterator[CourseError]:
         ElementTree.fromstring(path.read_bytes())
     except ElementTree.ParseError as error:
         yield CourseError(path, error.position[0], saying(_NO_SVG, reason=str(error)))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        yield unreadable(path, error)
+    except ValueError as error:
         yield CourseError(path, 0, saying(_NO_SVG, reason=str(error)))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from codeblanks_gui.core.errors import ProgressError
 from codeblanks_gui.core.progress_file import Notice, merge, open_record
@@ -127,7 +127,7 @@ class Progress:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         if self.notice == "newer":
-            raise ProgressError("newer")
+            raise _refusal()
         try:
             self._db.execute("BEGIN IMMEDIATE")
             yield self._db
@@ -135,16 +135,27 @@ class Progress:
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise ProgressError(str(error)) from error
+            raise _refusal(error) from error
+
+    def _rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        """Read; a file that was damaged while it was open is set aside like one found so."""
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error:
+            if self.notice in ("locked", "read_only", "in_memory"):
+                raise
+            self._db.close()
+            self._opened = open_record(self.path)
+            return self._db.execute(query, values).fetchall()
 
     # Drafts
 
     def draft(self, key: ItemKey) -> str | None:
         """Return the learner's text for an exercise, or None where there is none yet."""
-        row = self._db.execute(
+        rows = self._rows(
             "SELECT content FROM draft WHERE course=? AND lesson=? AND item=?", _row(key)
-        ).fetchone()
-        return None if row is None else str(row[0])
+        )
+        return str(rows[0][0]) if rows else None
 
     def save_draft(self, key: ItemKey, content: str) -> None:
         """Keep the learner's text."""
@@ -166,7 +177,7 @@ class Progress:
 
     def versions(self, key: ItemKey) -> list[DraftVersion]:
         """Return the kept versions, the newest first."""
-        rows = self._db.execute(
+        rows = self._rows(
             "SELECT id, content, saved FROM draft_version "
             "WHERE course=? AND lesson=? AND item=? ORDER BY id DESC",
             _row(key),
@@ -197,7 +208,7 @@ class Progress:
         """Return the best answer to each question of a lesson (its id and aliases)."""
         best: dict[str, SavedAnswer] = {}
         for lesson in lessons:
-            rows = self._db.execute(
+            rows = self._rows(
                 "SELECT item, content, result, score FROM attempt "
                 "WHERE course=? AND lesson=? AND kind='answer' ORDER BY id",
                 (course, lesson),
@@ -209,7 +220,7 @@ class Progress:
 
     def answer_log(self, course: str) -> list[Answered]:
         """Return every answer that was given in a course, the oldest first."""
-        rows = self._db.execute(
+        rows = self._rows(
             "SELECT lesson, item, result, happened FROM attempt "
             "WHERE course=? AND kind='answer' ORDER BY id",
             (course,),
@@ -223,18 +234,18 @@ class Progress:
 
         Only verdicts on the learner's work count as a try, not a broken check or set-up.
         """
-        rows = self._db.execute(
+        rows = self._rows(
             "SELECT result, count(*) FROM attempt "
             "WHERE course=? AND lesson=? AND item=? AND kind='check' GROUP BY result",
             _row(key),
         )
-        counts: dict[str, int] = dict(rows.fetchall())
+        counts: dict[str, int] = dict(rows)
         tries = sum(counts.get(result, 0) for result in ("not_yet", "stopped", "limit"))
         return counts.get("passed", 0) > 0, tries
 
     def passed_on(self, key: ItemKey) -> frozenset[str]:
         """Return the devices on which an exercise was ever passed, simulated ones by their name."""
-        rows = self._db.execute(
+        rows = self._rows(
             "SELECT DISTINCT device FROM attempt "
             "WHERE course=? AND lesson=? AND item=? AND kind='check' AND result='passed'",
             _row(key),
@@ -244,7 +255,7 @@ class Progress:
     def passed_items(self, course: str) -> dict[str, set[str]]:
         """Return for each lesson id the exercises passed and questions answered right."""
         passed: dict[str, set[str]] = {}
-        rows = self._db.execute(
+        rows = self._rows(
             "SELECT DISTINCT lesson, item FROM attempt "
             "WHERE course=? AND result IN ('passed', 'right')",
             (course,),
@@ -255,7 +266,7 @@ class Progress:
 
     def touched_lessons(self, course: str) -> set[str]:
         """Return the lessons in which the learner has done anything."""
-        rows = self._db.execute(
+        rows = self._rows(
             "SELECT lesson FROM attempt WHERE course=? "
             "UNION SELECT lesson FROM draft WHERE course=?",
             (course, course),
@@ -266,8 +277,8 @@ class Progress:
 
     def fact(self, name: str) -> str | None:
         """Return a remembered fact (`last_lesson`, `learner_seed`, …)."""
-        row = self._db.execute("SELECT content FROM fact WHERE name=?", (name,)).fetchone()
-        return None if row is None else str(row[0])
+        rows = self._rows("SELECT content FROM fact WHERE name=?", (name,))
+        return str(rows[0][0]) if rows else None
 
     def remember(self, facts: Mapping[str, str]) -> None:
         """Keep facts under their names."""
@@ -281,6 +292,13 @@ class Progress:
     def close(self) -> None:
         """Close the file; the record must not be used afterwards."""
         self._db.close()
+
+
+def _refusal(error: sqlite3.Error | None = None) -> ProgressError:
+    """Return (not raise) why nothing can be written; without an error: the record is newer."""
+    from codeblanks_gui.core import progress_reasons
+
+    return ProgressError(progress_reasons.reason_of_record(error))
 
 
 def _row(key: ItemKey) -> tuple[str, str, str]:

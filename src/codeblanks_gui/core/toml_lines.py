@@ -74,11 +74,18 @@ def read_text(path: Path) -> str:
     except FileNotFoundError:
         raise CourseError(path, 0, Saying(MISSING)) from None
     except OSError as error:
-        raise CourseError(path, 0, saying(_UNREADABLE, reason=error.strerror)) from error
+        raise unreadable(path, error) from error
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise CourseError(path, line, Saying(_NOT_UTF8)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def unreadable(path: Path, error: OSError) -> CourseError:
+    """Return (not raise) what tells why a course file can't be read."""
+    from codeblanks_gui.core.os_reasons import reason_of
+
+    return CourseError(path, 0, saying(_UNREADABLE, reason=reason_of(error)))
 
 
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")

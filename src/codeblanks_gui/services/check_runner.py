@@ -7,6 +7,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from codeblanks_gui.core.check_plan import is_known
 from codeblanks_gui.core.messages import Note, WorkerAnswer
+from codeblanks_gui.core.os_reasons import reason_with_place
 from codeblanks_gui.core.prechecks import Precheck, precheck
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.services import verdicts
@@ -14,6 +15,7 @@ from codeblanks_gui.services.check_limits import OUTPUT_LIMIT, START_S, CheckLim
 from codeblanks_gui.services.check_request import CheckRequest
 from codeblanks_gui.services.check_workers import CheckWorkers
 from codeblanks_gui.services.spare_losses import SpareLosses, has_room_for_spare
+from codeblanks_gui.services.translator import say
 
 _log = logging.getLogger(__name__)
 
@@ -180,7 +182,7 @@ class CheckRunner(QObject):
         try:
             self._workers.start("spare" if self._request is None else "now")
         except OSError as error:
-            self._on_failed(Note("no_folder", {"text": str(error)}))
+            self._on_failed(Note("no_folder", {"text": reason_with_place(error).said(say)}))
 
     def _renew_spare(self) -> None:
         if self._workers.spare is None or self._workers.is_given:

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QEventLoop, QLocale
 
 from codeblanks_gui.core.course import Exercise, Lesson
-from codeblanks_gui.core.errors import CodeBlanksError, CourseError
+from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.library import Library
 from codeblanks_gui.core.report import CheckReport
 from codeblanks_gui.core.text import mark
@@ -16,21 +16,17 @@ from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.services.check_runner import CheckRunner
 from codeblanks_gui.services.device_words import device_name
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.services.wrong_use import WrongUse, unreadable
 
 _MARKS = {"passed": "+", "failed": "-", "not_run": "·"}
 _LINE = mark("HeadlessCheck", "line {line}")
 _NO_LESSON = mark("HeadlessCheck", "There is no lesson “{lesson}”.")
 _NEAR_LESSON = mark("HeadlessCheck", "There is no lesson “{lesson}”. Did you mean “{near}”?")
-_NO_FILE = mark("HeadlessCheck", "{file} can't be read: {reason}")
 _NO_EXERCISES = mark("HeadlessCheck", "The lesson “{lesson}” has no exercise.")
 _NO_EXERCISE = mark(
     "HeadlessCheck", "There is no exercise “{exercise}” in “{lesson}”; there is: {known}."
 )
 _DEVICE = mark("HeadlessCheck", "device: {device}, {seconds} s")
-
-
-class WrongUse(CodeBlanksError):  # noqa: N818  (it is the user's, not an error of ours)
-    """The lesson, the exercise or the file that was named can't be had."""
 
 
 def check_file(
@@ -59,13 +55,12 @@ def check_file(
     """
     lesson = library.find(lesson_id)
     if lesson is None:
-        problems = [str(problem) for problem in library.problems]
-        raise WrongUse("\n".join([*problems, _no_lesson(library, lesson_id)]))
+        raise WrongUse("\n".join(_no_lesson(library, lesson_id)))
     exercise = _exercise(lesson, exercise_id)
     try:
         source = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise WrongUse(say(_NO_FILE, file=file, reason=_reason(error))) from error
+        raise unreadable(file, error) from error
     try:
         request = CheckRequest(
             exercise,
@@ -76,7 +71,7 @@ def check_file(
             lesson_id=lesson.id,
         )
     except CourseError as error:
-        raise WrongUse(str(error)) from error
+        raise WrongUse(error.told_with_place(say)) from error
     report = run_check(request, device, interpreter)
     document = report.to_json(language, say)
     document["headline"] = report.headline(say)
@@ -142,15 +137,15 @@ def _device_mark(one: dict[str, Any]) -> str:
     return {"passed": "+", "not_run": "·"}.get(one["status"], "-")
 
 
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
-
-
-def _no_lesson(library: Library, lesson_id: str) -> str:
+def _no_lesson(library: Library, lesson_id: str) -> list[str]:
+    """Tell what is wrong in the courses, then, where there are lessons, that it is none of them."""
+    problems = [problem.told_with_place(say) for problem in library.problems]
+    if problems and not any(library.lessons()):
+        return problems
     near = difflib.get_close_matches(lesson_id, [known.id for known in library.lessons()], 1)
     if near:
-        return say(_NEAR_LESSON, lesson=lesson_id, near=near[0])
-    return say(_NO_LESSON, lesson=lesson_id)
+        return [*problems, say(_NEAR_LESSON, lesson=lesson_id, near=near[0])]
+    return [*problems, say(_NO_LESSON, lesson=lesson_id)]
 
 
 def _exercise(lesson: Lesson, exercise_id: str | None) -> Exercise:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from codeblanks_gui.core.errors import ProgressError
 from codeblanks_gui.core.notices import NOT_SAVED, OPENING_NOTICES
 from codeblanks_gui.core.progress import Attempt, ItemKey, Progress
+from codeblanks_gui.services.translator import say
 
 
 class KeptWork(QObject):
@@ -27,10 +28,11 @@ class KeptWork(QObject):
         self._attempts: list[Attempt] = []
         self._holds_attempts = False
         self._was_told = progress.notice not in (None, "damaged")
+        self._told_notice: str | None = None
 
     def tell_opening_notice(self) -> None:
         """Raise what was met when the record was opened, once somebody listens."""
-        notice = self._progress.notice
+        self._told_notice = notice = self._progress.notice
         if notice is not None:
             place = {"path": str(self._progress.path), "set_aside": str(self._progress.set_aside)}
             self.notice_raised.emit(OPENING_NOTICES[notice], place)
@@ -68,6 +70,8 @@ class KeptWork(QObject):
 
     def save_again(self) -> None:
         """Write all that is held; called on each pause of typing and before closing."""
+        if self._progress.notice not in (None, self._told_notice):
+            self.tell_opening_notice()  # it was damaged while it was open
         was_kept = self._progress.is_kept
         is_kept = self._progress.try_again()
         if is_kept and not was_kept:
@@ -98,7 +102,7 @@ class KeptWork(QObject):
     def _tell_not_saved(self, error: ProgressError) -> None:
         if not self._was_told:
             self._was_told = True
-            self.notice_raised.emit(NOT_SAVED, {"reason": str(error)})
+            self.notice_raised.emit(NOT_SAVED, {"reason": error.reason.said(say)})
 
     def _clear_notice(self) -> None:
         self._was_told = False

@@ -10,11 +10,13 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from codeblanks_gui.core import paths
 from codeblanks_gui.core.interpreters import Interpreter
+from codeblanks_gui.core.os_reasons import reason_with_place
 from codeblanks_gui.services.kernel_launch import can_launch_early
 from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.kernel_start import Preparation
 from codeblanks_gui.services.kernel_talk import KernelTalk
 from codeblanks_gui.services.process_identity import own_identity
+from codeblanks_gui.services.translator import say
 from codeblanks_gui.services.unseen_output import unseen_output
 
 _WATCH_MS = 250
@@ -163,7 +165,9 @@ class KernelLife(QObject):
         try:
             self._workspace.mkdir(parents=True, exist_ok=True)
             self.process = KernelProcess(self.interpreter, self._environ, self._earlier)
-        except (OSError, RuntimeError) as error:
+        except OSError as error:
+            return reason_with_place(error).said(say)
+        except RuntimeError as error:
             return str(error)
         self._earlier = None
         self._watch.start()

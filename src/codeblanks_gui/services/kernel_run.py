@@ -6,11 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from codeblanks_gui.core.os_reasons import reason_of
 from codeblanks_gui.services.hidden_modules import hiding_file
 from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.kernel_talk import KernelTalk
 from codeblanks_gui.services.program_file import run_line, save_program
 from codeblanks_gui.services.run_outcome import RunOutcome, learner_lines, outcome_of
+from codeblanks_gui.services.translator import say
 
 
 class ProgramRuns(QObject):
@@ -38,7 +40,7 @@ class ProgramRuns(QObject):
         try:
             program = save_program(self._workspace, file_name, source)
         except (OSError, UnicodeError) as error:
-            reason = (isinstance(error, OSError) and error.strerror) or str(error)
+            reason = reason_of(error).said(say)
             self.finished.emit(RunOutcome(False, type(error).__name__, reason, was_not_begun=True))
             return
         line = run_line(program.absolute(), process.is_in_cwd(self._workspace))

@@ -170,7 +170,7 @@ class LessonSession(QObject):
             if self.lesson is not None:
                 self.library.questions(self.lesson)
         except CourseError as error:
-            return str(error)
+            return error.told_with_place(say)
         return ""
 
     # What is not on disk

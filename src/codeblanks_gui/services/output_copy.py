@@ -15,25 +15,12 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from codeblanks_gui.core.os_reasons import reason_of
 from codeblanks_gui.core.printed_text import PrintedText
-from codeblanks_gui.core.text import Marked, mark
+from codeblanks_gui.core.saying import Saying
+from codeblanks_gui.core.text import mark
 
-NO_ROOM: Final = mark("OutputCopy", "there is no room left on the disk")
-NOT_ALLOWED: Final = mark("OutputCopy", "you don’t have permission to write there")
 GONE: Final = mark("OutputCopy", "the folder, or what was printed, is gone")
-OTHER: Final = mark("OutputCopy", "the disk reports: {problem}")
-
-_REASONS: Final = {
-    errno.ENOSPC: NO_ROOM,
-    errno.EDQUOT: NO_ROOM,
-    errno.EFBIG: NO_ROOM,
-    errno.EACCES: NOT_ALLOWED,
-    errno.EPERM: NOT_ALLOWED,
-    errno.EROFS: NOT_ALLOWED,
-    errno.EISDIR: NOT_ALLOWED,
-    errno.ENOENT: GONE,
-    errno.ENOTDIR: GONE,
-}
 _PIECE: Final = 2**17
 """Bytes; reading one as text takes a few milliseconds, in which the window waits."""
 
@@ -46,11 +33,11 @@ class OutputCopy(QObject):
 
     Signals:
         finished(str): the path of the copy.
-        failed(object, dict): the reason as `Marked`, and what fills its places.
+        failed(Saying): the reason.
     """
 
     finished = Signal(str)
-    failed = Signal(object, dict)
+    failed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -126,12 +113,9 @@ class OutputCopy(QObject):
         if self._error is None:
             self.finished.emit(str(self._target))
         else:
-            self.failed.emit(*reason(self._error))
+            self.failed.emit(reason(self._error))
 
 
-def reason(error: OSError) -> tuple[Marked, dict[str, str]]:
-    """Return why a file could not be written, in words."""
-    told = _REASONS.get(error.errno or 0)
-    if told is not None:
-        return told, {}
-    return OTHER, {"problem": error.strerror or str(error)}
+def reason(error: OSError) -> Saying:
+    """Return why a file could not be written."""
+    return Saying(GONE) if error.errno == errno.ENOENT else reason_of(error)

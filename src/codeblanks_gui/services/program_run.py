@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from codeblanks_gui.core.messages import Note
 from codeblanks_gui.core.movements import MovementReport
+from codeblanks_gui.core.os_reasons import reason_of, reason_with_place
 from codeblanks_gui.core.report_texts import COMMANDS, NOTES
 from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.device_words import byte_text
@@ -24,18 +25,18 @@ from codeblanks_gui.services.kernel_env import device_environment
 from codeblanks_gui.services.movement_table import table
 from codeblanks_gui.services.run_request import (
     DEFAULT_MEMORY,
+    NO_TRACE_FILE,
     ProgramRun,
-    WrongUse,
     refuse_nonsense,
 )
 from codeblanks_gui.services.system_memory import machine_memory
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.services.wrong_use import WrongUse
 
 _LAUNCHER: Final = Path(__file__).parent.parent / "kernel_side" / "program_launcher.py"
 _PROBLEM_CODE: Final = 3
 
 _NO_FOLDER = mark("ProgramRun", "No temporary folder can be made: {text}")
-_NO_TRACE_FILE = mark("ProgramRun", "What moved can't be written to {file}: {reason}")
 _BANNER = mark(
     "ProgramRun",
     "[CodeBlanks] Simulated GPU: {kind} × {count}, {memory} each. The program runs on your CPU: "
@@ -68,13 +69,13 @@ def run_program(run: ProgramRun) -> int:
     try:
         folder = tempfile.TemporaryDirectory(prefix="codeblanks-run-")
     except OSError as error:
-        raise WrongUse(say(_NO_FOLDER, text=error)) from error
+        raise WrongUse(say(_NO_FOLDER, text=reason_with_place(error).said(say))) from error
     with folder as path:
         report = Path(path) / "report.json"
         try:
             code = _wait(_start(run, report))
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = reason_of(error).said(say)
             _tell(f"codeblanks run: {say(NOTES['no_python'], python=run.interpreter)} ({reason})")
             return _PROBLEM_CODE
         said = _read(report)
@@ -196,8 +197,8 @@ def _show_trace(run: ProgramRun, said: dict[str, Any], code: int) -> None:
         try:
             run.trace_file.write_text(text + "\n", encoding="utf-8")
         except OSError as error:
-            reason = error.strerror or str(error)
-            _tell(say(_NO_TRACE_FILE, file=run.trace_file, reason=reason))
+            reason = reason_of(error).said(say)
+            _tell(say(NO_TRACE_FILE, file=run.trace_file, reason=reason))
 
 
 def _tell(*lines: str) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from codeblanks_gui.core.byte_sizes import parse_size
-from codeblanks_gui.core.errors import CodeBlanksError
+from codeblanks_gui.core.os_reasons import reason_of
 from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.device_words import byte_text
 from codeblanks_gui.services.system_memory import machine_memory
 from codeblanks_gui.services.translator import say
+from codeblanks_gui.services.wrong_use import WrongUse, unreadable
 
 SIMULATED: Final = "simulated-"
 DEFAULT_MEMORY: Final = 4 << 30
@@ -20,10 +21,12 @@ DEFAULT_MEMORY: Final = 4 << 30
 _LITTLE: Final = re.compile(r"\s*(-.*\d.*|[0.,]+\s*([KMGT]?i?B?))\s*", re.IGNORECASE)
 """A size that is negative, or nothing."""
 
-_NO_FILE = mark("ProgramRun", "{file} can't be read: {reason}")
-_NOT_A_FILE = mark("ProgramRun", "it is not a file")
 _ONLY_SIMULATED = mark(
-    "ProgramRun", "--memory and --count are for a simulated GPU: --device simulated-cuda"
+    "ProgramRun", "{option} is only for a simulated GPU: add --device simulated-cuda."
+)
+NO_TRACE_FILE = mark("ProgramRun", "What moved can't be written to {file}: {reason}")
+_TRACE_OVER_PROGRAM = mark(
+    "ProgramRun", "--trace-json would overwrite the program. Name another file."
 )
 _ONE_MPS = mark("ProgramRun", "mps has one device: leave out --count.")
 _NO_COUNT = mark("ProgramRun", "--count must be 1 or more.")
@@ -35,10 +38,6 @@ _TOO_LARGE = mark(
     "--memory: the simulated GPU uses this machine's own memory, which has {total}; asked for: "
     "{wanted}.",
 )
-
-
-class WrongUse(CodeBlanksError):  # noqa: N818  (it is the user's, not an error of ours)
-    """What was asked for makes no sense, in the interface's language."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +73,17 @@ class ProgramRun:
         return self.has_table or self.trace_file is not None
 
 
+def refuse_sizes_of_nothing(device: str, memory: str | None, count: str | None) -> None:
+    """Say that what is no simulated device has no size to choose.
+
+    Raises:
+        WrongUse: --memory or --count was given for one.
+    """
+    for option, word in (("--memory", memory), ("--count", count)):
+        if word is not None and not device.startswith(SIMULATED):
+            raise WrongUse(say(_ONLY_SIMULATED, option=option))
+
+
 def memory_of(word: str | None) -> int | None:
     """Read what was said after --memory.
 
@@ -105,19 +115,38 @@ def refuse_nonsense(run: ProgramRun) -> None:
     """Say what can't be done as it was asked.
 
     Raises:
-        WrongUse: The file can't be read, or the simulated GPU can't be as large.
+        WrongUse: The file can't be read, the trace can't be written, or the simulated GPU can't
+            be as large.
     """
     try:
         with open(run.file, "rb"):
             pass
     except OSError as error:
-        is_folder = os.path.isdir(run.file)
-        reason = say(_NOT_A_FILE) if is_folder else error.strerror or str(error)
-        raise WrongUse(say(_NO_FILE, file=run.file, reason=reason)) from error
-    if not run.simulated:
-        if run.memory is not None or run.count is not None:
-            raise WrongUse(say(_ONLY_SIMULATED))
-        return
+        raise unreadable(run.file, error) from error
+    if run.trace_file is not None:
+        _refuse_trace_file(run.trace_file, run.file)
+    if run.simulated:
+        _refuse_size(run)
+
+
+def _refuse_trace_file(file: Path, program: str) -> None:
+    """Find out before a long run whether its trace can be written; leave no trace of that."""
+    if os.path.exists(file) and os.path.samefile(file, program):
+        raise WrongUse(say(_TRACE_OVER_PROGRAM))
+    is_there = os.path.lexists(file)
+    if is_there and not (os.path.isfile(file) or os.path.isdir(file)):
+        return  # a pipe: whoever reads it would take our look for the end
+    try:
+        with open(file, "ab"):
+            pass
+        if not is_there:
+            file.unlink()
+    except OSError as error:
+        reason = reason_of(error).said(say)
+        raise WrongUse(say(NO_TRACE_FILE, file=file, reason=reason)) from error
+
+
+def _refuse_size(run: ProgramRun) -> None:
     count = 1 if run.count is None else run.count
     if count < 1:
         raise WrongUse(say(_NO_COUNT))

@@ -254,7 +254,7 @@ class CodeWiring(QObject):
         try:
             starter = self._desk.session.practice.reset(editor.text())
         except ProgressError as error:
-            self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
+            self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": error.reason.said(say)})
             return
         editor.replace_text(starter)
         self._tools.results.clear()
@@ -272,6 +272,6 @@ class CodeWiring(QObject):
         try:
             self._desk.session.practice.reset(editor.text())
         except ProgressError as error:
-            self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": str(error)})
+            self._desk.notices.show_notice(NOTHING_REPLACED, {"reason": error.reason.said(say)})
             return
         editor.replace_text(text)

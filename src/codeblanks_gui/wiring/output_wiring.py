@@ -4,7 +4,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Slot
 
-from codeblanks_gui.core.text import Marked, mark
+from codeblanks_gui.core.saying import Saying
+from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.kernel_host import KernelHost
 from codeblanks_gui.services.output_copy import OutputCopy
 from codeblanks_gui.services.translator import say
@@ -57,10 +58,10 @@ class OutputWiring(QObject):
     def _on_finished(self, target: str) -> None:
         self._console.show_saved(target)
 
-    @Slot(object, dict)
-    def _on_failed(self, reason: Marked, params: dict[str, str]) -> None:
+    @Slot(object)
+    def _on_failed(self, reason: Saying) -> None:
         self._console.show_saving(is_saving=False)
-        self._desk.notices.show_notice(OUTPUT_NOT_SAVED, {"reason": say(reason, **params)})
+        self._desk.notices.show_notice(OUTPUT_NOT_SAVED, {"reason": reason.said(say)})
 
     @Slot(str)
     def _on_picture_not_saved(self, target: str) -> None:
