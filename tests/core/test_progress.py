@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,110 @@ def test_a_damaged_record_is_set_aside(folder: Path, damage: bytes) -> None:
     again.close()
 
 
+PAGE = 4096
+
+
+def filled(folder: Path, size: int = 0) -> Path:
+    """A record with 400 answers and a text, closed."""
+    progress = Progress(folder)
+    for number in range(400):
+        key = ItemKey("pytorch", "gpu-support", f"q{number}")
+        progress.record(Attempt(key, "answer", "right", 1.0, "{}" + " " * size))
+    progress.save_draft(KEY, "x = 1")
+    progress.close()
+    return folder / "progress.sqlite3"
+
+
+def test_what_can_be_read_of_a_damaged_record_is_kept(folder: Path) -> None:
+    path = filled(folder)
+    content = bytearray(path.read_bytes())
+    middle = len(content) // PAGE // 2 * PAGE
+    content[middle : middle + 2 * PAGE] = b"\xa5" * 2 * PAGE
+    path.write_bytes(content)
+    progress = Progress(folder)
+    assert progress.notice == "damaged"
+    assert progress.set_aside is not None
+    assert progress.set_aside.read_bytes() == content
+    assert progress.draft(KEY) == "x = 1"
+    answers = progress.answers("pytorch", ("gpu-support",))
+    assert 100 < len(answers) < 400
+    assert {"q0", "q399"} <= set(answers)
+    progress.record(Attempt(KEY, "check", "passed"))
+    progress.close()
+    again = Progress(folder)
+    assert again.notice is None
+    assert again.answers("pytorch", ("gpu-support",)) == answers
+    again.close()
+
+
+def test_a_record_that_is_damaged_while_it_is_open(folder: Path) -> None:
+    path = filled(folder, size=20_000)  # more than SQLite keeps in memory
+    progress = Progress(folder)
+    content = bytearray(path.read_bytes())
+    content[20 * PAGE : -20 * PAGE] = b"\xa5" * (len(content) - 40 * PAGE)
+    with path.open("r+b") as file:
+        file.write(content)
+    assert progress.notice is None
+    answers = progress.answers("pytorch", ("gpu-support",))
+    assert 0 < len(answers) < 400
+    assert progress.notice == "damaged"
+    progress.save_draft(KEY, "x = 2")
+    assert progress.draft(KEY) == "x = 2"
+    progress.close()
+
+
+def test_a_write_that_meets_damage_begins_anew(folder: Path) -> None:
+    path = filled(folder, size=20_000)
+    progress = Progress(folder)
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(PAGE)
+        file.write(b"\xa5" * (size - PAGE))
+    key = ItemKey("pytorch", "gpu-support", "other")
+    with pytest.raises(ProgressError, match="damaged"):
+        progress.record(Attempt(key, "answer", "right", 1.0, " " * 20_000))
+    assert progress.notice == "damaged"
+    progress.record(Attempt(key, "answer", "right", 1.0, "{}"))
+    assert set(progress.answers("pytorch", ("gpu-support",))) == {"other"}
+    progress.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DROP TABLE attempt",
+        "DROP TABLE fact",
+        "ALTER TABLE draft RENAME COLUMN content TO body",
+        "DROP TABLE draft; CREATE TABLE draft (name TEXT)",
+    ],
+)
+def test_tables_that_are_not_ours_are_set_aside(folder: Path, change: str) -> None:
+    with closing(sqlite3.connect(filled(folder))) as db:
+        db.executescript(change)
+    progress = Progress(folder)
+    assert progress.notice == "damaged"
+    has_attempts = "attempt" not in change
+    assert len(progress.answers("pytorch", ("gpu-support",))) == (400 if has_attempts else 0)
+    assert progress.draft(KEY) == (None if "draft" in change else "x = 1")
+    progress.save_draft(KEY, "x = 2")
+    progress.close()
+
+
+def test_a_newer_record_with_other_tables_is_left_alone(folder: Path) -> None:
+    path = filled(folder)
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("ALTER TABLE fact RENAME TO facts; PRAGMA user_version = 2;")
+    before = path.read_bytes()
+    progress = Progress(folder)
+    assert progress.notice == "newer"
+    assert progress.fact("last_lesson") is None
+    assert progress.answers("pytorch", ("gpu-support",)) == {}
+    with pytest.raises(ProgressError):
+        progress.save_draft(KEY, "x = 2")
+    progress.close()
+    assert path.read_bytes() == before
+
+
 def test_a_newer_record_is_not_written(folder: Path) -> None:
     Progress(folder).close()
     db = sqlite3.connect(folder / "progress.sqlite3")
@@ -189,7 +294,7 @@ def test_a_full_disk_says_so_and_keeps_what_was_there(folder: Path) -> None:
     progress = Progress(folder)
     progress.save_draft(KEY, "kept")
     progress._db.execute("PRAGMA max_page_count = 1")  # SQLite's own SQLITE_FULL
-    with pytest.raises(ProgressError, match="full"):
+    with pytest.raises(ProgressError, match="no room"):
         progress.save_draft(ItemKey("c", "l", "other"), "x" * 200_000)
     assert progress.draft(KEY) == "kept"
     progress.close()

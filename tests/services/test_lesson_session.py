@@ -231,3 +231,25 @@ def test_leaving_a_lesson_keeps_its_text_first(session: LessonSession) -> None:
         (),
         ([], 0),
     )
+
+
+def test_a_record_damaged_while_it_is_open_is_told(
+    qapp: QApplication, library: Library, home: Path
+) -> None:
+    progress = Progress(home)
+    session = LessonSession(library, progress)
+    session.open(LESSON)
+    for number in range(300):  # more than SQLite keeps in memory
+        session.record_answer(f"q{number}", " " * 20_000, is_right=True, score=1.0)
+    told: list[object] = []
+    session.notice_raised.connect(lambda marked, params: told.append(marked))
+    session.tell_opening_notice()
+    content = progress.path.read_bytes()
+    with progress.path.open("r+b") as file:
+        file.seek(20 * 4096)
+        file.write(b"\xa5" * (len(content) - 40 * 4096))
+    assert len(session.answers()) < 300
+    session.practice.save_text("x = 1")
+    assert told == [notices.OPENING_NOTICES["damaged"]]
+    assert not session.has_unsaved
+    progress.close()

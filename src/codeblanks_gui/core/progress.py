@@ -8,13 +8,13 @@ Rows are keyed by (course id, lesson id, item id); unknown ids stay where they a
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from codeblanks_gui.core.errors import ProgressError
-from codeblanks_gui.core.progress_file import Notice, merge, open_record
+from codeblanks_gui.core.progress_file import Notice, is_damage, merge, open_record
 
 LessonState = Literal["new", "started", "passed"]
 
@@ -134,7 +134,10 @@ class Progress:
             self._db.execute("COMMIT")
         except sqlite3.Error as error:
             if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+                with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
+                    self._db.execute("ROLLBACK")
+            if is_damage(error):
+                self._take_up_again()
             raise _refusal(error) from error
 
     def _rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
@@ -144,9 +147,12 @@ class Progress:
         except sqlite3.Error:
             if self.notice in ("locked", "read_only", "in_memory"):
                 raise
-            self._db.close()
-            self._opened = open_record(self.path)
+            self._take_up_again()
             return self._db.execute(query, values).fetchall()
+
+    def _take_up_again(self) -> None:
+        self._db.close()
+        self._opened = open_record(self.path)
 
     # Drafts
 

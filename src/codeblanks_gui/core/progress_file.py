@@ -74,6 +74,12 @@ def open_record(path: Path) -> Opened:
         return _begin_anew(path)
 
 
+def is_damage(error: sqlite3.Error) -> bool:
+    """Tell whether SQLite found the file itself damaged, not in use, full or away."""
+    kind = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest tells more of the same kind
+    return kind in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 def _connect(target: str, *, uri: bool = False) -> sqlite3.Connection:
     return sqlite3.connect(target, timeout=BUSY_TIMEOUT_S, isolation_level=None, uri=uri)
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 Columns = Mapping[str, tuple[str, ...]]
 """Table → its columns."""
@@ -42,6 +41,8 @@ def rescue(damaged: Path, kept: sqlite3.Connection, columns: Columns) -> int:
 
     Never raises: what can't be read is left where it is.
     """
+    from urllib.parse import quote  # not before it is needed: the window waits for this module
+
     count = 0
     try:
         with closing(sqlite3.connect(f"file:{quote(str(damaged))}?mode=ro", uri=True)) as file:
