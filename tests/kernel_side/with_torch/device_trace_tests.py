@@ -319,6 +319,40 @@ def test_code_without_a_file(trace: Trace) -> None:
     ]
 
 
+def test_another_program_in_the_same_file(trace: Trace) -> None:
+    first = trace(
+        """\
+        total = torch.zeros(1, device=D)
+        for step in range(9):
+            if step % 3 == 0:
+                total.item()
+        """
+    )
+    assert [row["code"] for row in first["rows"]] == ["total.item()"]
+    second = trace(
+        """\
+        total = 0
+        value = torch.ones(1, device=D)
+        for step in range(9):
+            total += value.item()
+        """
+    )
+    assert [row["code"] for row in second["rows"]] == ["total += value.item()"]
+    assert notes(second) == {4: ["read_in_loop"]}
+
+
+def test_a_program_whose_file_is_written_anew_meanwhile(trace: Trace, tmp_path: Path) -> None:
+    report = trace(
+        """\
+        torch.ones(4).to(D)
+        file.write_text("pass", encoding="utf-8")
+        torch.ones(8).to(D)
+        """,
+        {"torch": torch, "D": "cuda", "file": tmp_path / "model.py"},
+    )
+    assert [row["code"] for row in report["rows"]] == ["torch.ones(4).to(D)", "torch.ones(8).to(D)"]
+
+
 def test_code_in_a_string_belongs_to_the_line_that_runs_it(trace: Trace) -> None:
     report = trace("\nexec('torch.ones(2).to(D)')\n")
     assert rows(report) == [(2, "to_device", "copy", 1, 8)]

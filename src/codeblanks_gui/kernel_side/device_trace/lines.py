@@ -4,6 +4,7 @@ A frame is the learner's where its file is none of torch's, of Python's, of a pa
 or, where the files were named, where it is one of those.
 """
 
+import linecache
 import os
 import site
 import sys
@@ -107,6 +108,9 @@ class LearnerLines:
             kind = MODULES
         elif self._only is None and not self._is_foreign(file):
             kind = LEARNERS
+        if kind == LEARNERS:  # the text of now: the file may be another by the end
+            linecache.checkcache(file)
+            linecache.getlines(file)
         if len(self._kinds) >= _MOST_KEPT:  # a program that makes code without end
             self._kinds.clear()
         self._kinds[file] = kind
