@@ -184,6 +184,17 @@ def test_input_is_read_in_the_console(desk: Desk, qtbot: QtBot) -> None:
     before.deleteLater()
 
 
+def test_a_password_is_asked_for_with_a_warning(desk: Desk, qtbot: QtBot) -> None:
+    desk.person.begin("import getpass\nprint(len(getpass.getpass('Parola: ')), 'letters')\n")
+    desk.wait_text("(What you type here can be read.) Parola: ")
+    assert spin(lambda: desk.view.console._reading)
+    desk.type(qtbot, "gizli\n")
+    assert desk.person.finish().is_ok
+    desk.wait_text("5 letters")
+    assert "QtConsole" not in desk.text
+    desk.wait_prompt()
+
+
 def test_stop_leaves_input(desk: Desk) -> None:
     desk.person.begin("input('beklerken ')\n")
     desk.wait_text("beklerken")

@@ -29,6 +29,7 @@ LIMIT_TITLES = {
     "too_much_output": mark("Report", "Too much output"),
     "out_of_memory": mark("Report", "Out of memory"),
     "out_of_memory_at": mark("Report", "Out of memory"),
+    "killed": mark("Report", "Stopped from outside"),
     # Nothing was run, so nothing stopped.
     "unreadable": mark("Report", "Your program can't be read"),
     "unreadable_at": mark("Report", "Your program can't be read"),
@@ -42,6 +43,7 @@ NEXT_STEPS = {
     "stopped": mark("Report", "Fix the marked line and check again."),
     "exit_code": mark("Report", "Remove the call that ends the program early."),
     "process_ended": mark("Report", "Remove the call that ends Python, such as os._exit."),
+    "ended_by_signal": mark("Report", "Remove the call that sends the signal, such as os.kill."),
     "crashed": mark("Report", "Look for code that bypasses Python, such as ctypes."),
     "crashed_at": mark("Report", "Look for code that bypasses Python, such as ctypes."),
     "took_too_long": mark("Report", "Look for a loop that never ends, or make the work smaller."),
@@ -50,6 +52,7 @@ NEXT_STEPS = {
     ),
     "too_much_output": mark("Report", "Look for a print inside a loop that runs very often."),
     "out_of_memory": mark("Report", "Use smaller tensors, and don't keep what you no longer need."),
+    "killed": mark("Report", "Use smaller tensors, and don't keep what you no longer need."),
     "out_of_memory_at": mark(
         "Report", "Use smaller tensors, and don't keep what you no longer need."
     ),
@@ -91,6 +94,10 @@ NOTES: dict[str, Marked] = {
     "stopped_at": mark("Report", "The program ended with an error on line {line}."),
     "exit_code": mark("Report", "The program ended itself: {code}"),
     "process_ended": mark("Report", "The program ended all of Python, with exit code {code}."),
+    "ended_by_signal": mark("Report", "The program was ended by a signal ({signal})."),
+    "killed": mark(
+        "Report", "The program was killed (SIGKILL). Often that means that memory ran out."
+    ),
     "crashed": mark("Report", "The program made Python itself crash ({signal})."),
     "crashed_at": mark("Report", "On line {line} the program made Python itself crash ({signal})."),
     "took_too_long": mark("Report", "After {seconds} seconds the program was still running."),

@@ -35,6 +35,7 @@ _HIDDEN = ("ipykernel.", "codeblanks_gui.kernel_side", "_codeblanks_")
 
 TEXTS = {
     "exit_program": "exit() ended the program; the console goes on.",
+    "exit_code": "The program ended itself: {code}. The console goes on.",
     "exit_console": "The console goes on. To clear its variables, restart it.",
     "left_out": "[… {count} characters left out …]",
     "no_simulation": "A GPU can't be simulated with this PyTorch: {text}",
@@ -133,6 +134,8 @@ class Console:
         real = self.shell._showtraceback
 
         def show(kind: Any, error: Any, lines: Any) -> None:
+            if kind is SystemExit:  # IPython would advise %tb
+                lines = [self.texts["exit_code"].format(code=error)]
             with contextlib.suppress(Exception):
                 output.keep("\n".join(lines))
             real(kind, error, lines)

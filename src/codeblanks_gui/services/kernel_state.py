@@ -163,6 +163,7 @@ HIDDEN_MODULE: Final = mark(
 
 KERNEL_TEXTS: Final = {
     "exit_program": mark("KernelState", "exit() ended the program; the console goes on."),
+    "exit_code": mark("KernelState", "The program ended itself: {code}. The console goes on."),
     "exit_console": mark("KernelState", "The console goes on. To clear its variables, restart it."),
     "no_simulation": mark("Report", "A GPU can't be simulated with this PyTorch: {text}"),
     "left_out": mark("KernelState", "[… {count} characters left out …]"),

@@ -135,10 +135,12 @@ def _placed(note_id: str, line: int, params: dict[str, str] | None = None) -> No
 
 def of_end(end: LastWords, exercise: Exercise) -> CheckReport:
     """Return the report on a program that took its whole process with it."""
-    if end.signal == getattr(signal, "SIGKILL", 9):  # not by us: the system was out of memory
-        return of_memory(end)
+    if end.signal == getattr(signal, "SIGKILL", 9):  # not by us
+        return _limit(Note("killed"), end)
     line = end.line_in(exercise.file)
-    if end.signal or "Fatal Python error" in end.crash or "fatal exception" in end.crash:
+    if _signal_name(end) in _POLITE:
+        note, trace = Note("ended_by_signal", {"signal": _signal_name(end)}), ""
+    elif end.signal or "Fatal Python error" in end.crash or "fatal exception" in end.crash:
         note = _placed("crashed", line, {"signal": _signal_name(end)})
         trace = end.crash.strip()
     else:
@@ -159,6 +161,10 @@ def _head(end: LastWords) -> tuple[str, str]:
     """Return faulthandler's first line as an error's type and text."""
     kind, _, text = end.crash.strip().split("\n")[0].partition(": ")
     return kind, text
+
+
+_POLITE = ("SIGTERM", "SIGINT", "SIGHUP", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGPIPE", "SIGVTALRM")
+"""Signals that a program sends or asks for; the others say that it went wrong."""
 
 
 def _signal_name(end: LastWords) -> str:

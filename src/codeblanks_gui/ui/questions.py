@@ -39,7 +39,9 @@ _UNSAVED_MORE = mark(
 _LINK = mark("Questions", "This link opens in your browser:")
 _OPEN = mark("Questions", "Open")
 ANOTHER_PYTHON = mark("Questions", "Your program is running. Switching to another Python ends it.")
-ANOTHER_DEVICE = mark("Questions", "Your program is running. Another device ends it.")
+ANOTHER_DEVICE = mark(
+    "Questions", "Your program is running. Changing the device or its memory ends it."
+)
 _END_PROGRAM_MORE = mark("Questions", "The console restarts without the program’s variables.")
 _END_YES = mark("Questions", "End it and switch")
 _CLOSE_ANYWAY = mark("Questions", "Close anyway")

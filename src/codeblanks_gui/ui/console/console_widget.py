@@ -259,8 +259,10 @@ class ConsoleWidget(TamedConsole):
             client.input(line)
 
         self._reading = False  # an `input()` before may have been interrupted
-        content = msg["content"]
-        self._readline(content["prompt"], callback=answer, password=content["password"])
+        prompt = msg["content"]["prompt"]
+        if msg["content"]["password"]:  # which qtconsole can't hide; it would say so in English
+            prompt = f"{self.tr('(What you type here can be read.)')} {prompt}"
+        self._readline(prompt, callback=answer)
         self._is_asked = True
         self._wants_end = True
         self.input_requested.emit()

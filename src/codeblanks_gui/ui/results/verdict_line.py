@@ -21,7 +21,12 @@ TONES = {
 }
 """The icon and the colour of each verdict: ours to mend is never the colour of a mistake."""
 
-_LIMIT_ICONS = {"took_too_long": "clock", "too_much_output": "console", "out_of_memory": "memory"}
+_LIMIT_ICONS = {
+    "took_too_long": "clock",
+    "too_much_output": "console",
+    "out_of_memory": "memory",
+    "killed": "memory",
+}
 
 
 class VerdictLine(QWidget):
