@@ -6,33 +6,49 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from codeblanks_gui.core.text import mark
+from codeblanks_gui.core.argument_words import Paragraphs
+from codeblanks_gui.core.saying import Say
+from codeblanks_gui.core.text import LANGUAGES, mark
 
-_DESCRIPTION = """\
-Makes a course, a lesson or an exercise that is complete except for its TODOs; `codeblanks validate`
-tells where they are. Nothing that is there is overwritten.
-
+_HELP = mark("NewCommand", "make a course, a lesson or an exercise to write in")
+_ABOUT = mark(
+    "NewCommand",
+    "Makes a course, a lesson or an exercise that is complete except for its TODOs; `codeblanks "
+    "validate` tells where they are. Nothing that is there is overwritten.",
+)
+_EXAMPLES = """\
   codeblanks new course courses/my-course
   codeblanks new lesson courses/my-course/beginner/my-lesson
-  codeblanks new exercise courses/my-course/beginner/my-lesson/my-exercise
-"""
+  codeblanks new exercise courses/my-course/beginner/my-lesson/my-exercise"""
+_KINDS = ("course", "lesson", "exercise")
+_WHAT = mark("NewCommand", "what to make")
+_PATH = mark("NewCommand", "its folder; its name is the id")
+_WORD_PATH = mark("NewCommand", "PATH")
+_LANG = mark("NewCommand", "default: the system's language")
+_JSON = mark("NewCommand", "print one JSON document")
 _MADE = mark("NewCommand", "New: {path}")
 _CHANGED = mark("NewCommand", "Changed: {path}")
 _NEXT = mark("NewCommand", "Now write. This shows what is still to do:")
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command to the others (`commands` is what argparse's `add_subparsers` returned)."""
+def add_parser(commands: Any, tell: Say) -> None:
+    """Add the command to the others.
+
+    Args:
+        commands: what argparse's `add_subparsers` returned.
+        tell: says its texts.
+    """
     parser = commands.add_parser(
         "new",
-        help="make a course, a lesson or an exercise to write in",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        help=tell(_HELP),
+        description=f"{tell(_ABOUT)}\n\n{_EXAMPLES}",
+        formatter_class=Paragraphs,
     )
-    parser.add_argument("what", choices=("course", "lesson", "exercise"))
-    parser.add_argument("path", metavar="PATH", type=Path, help="its folder; its name is the id")
-    parser.add_argument("--lang", choices=("tr", "en"), help="default: the system's language")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    kinds = "{" + ",".join(_KINDS) + "}"
+    parser.add_argument("what", metavar=kinds, choices=_KINDS, help=tell(_WHAT))
+    parser.add_argument("path", metavar=tell(_WORD_PATH), type=Path, help=tell(_PATH))
+    parser.add_argument("--lang", choices=LANGUAGES, help=tell(_LANG))
+    parser.add_argument("--json", action="store_true", help=tell(_JSON))
 
 
 def run(options: argparse.Namespace) -> int:

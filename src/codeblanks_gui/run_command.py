@@ -6,58 +6,77 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from codeblanks_gui.core.argument_words import Paragraphs
+from codeblanks_gui.core.saying import Say
+from codeblanks_gui.core.text import LANGUAGES, mark
+
 _FLAGS = ("--trace", "-h", "--help")
-_EPILOG = """\
-Options may come before or after FILE; every other word after FILE is the program's, and so
-is everything after --, for programs with options of the same name:
-
+_USAGE = mark(
+    "RunCommand", "codeblanks run [options] FILE [options] [ARGUMENT ...] [-- ARGUMENT ...]"
+)
+_HELP_WORDS = mark("RunCommand", "run any program unchanged, also on a simulated GPU")
+_ABOUT = mark("RunCommand", "Run any program as python FILE would, also on a simulated GPU.")
+_WHOSE = mark(
+    "RunCommand",
+    "Options may come before or after FILE; every other word after FILE is the program's, and so "
+    "is everything after --, for programs with options of the same name:",
+)
+_EXAMPLES = """\
   codeblanks run train.py --device simulated-cuda --memory 2GiB --trace
-  codeblanks run --device simulated-cuda train.py -- --device cuda --epochs 3
+  codeblanks run --device simulated-cuda train.py -- --device cuda --epochs 3"""
+_CODES = mark(
+    "RunCommand",
+    "The program's exit code is the exit code. 2: wrong usage; 3: it could not be run as asked.",
+)
+_FILE = mark("RunCommand", "the program")
+_DEVICE = mark(
+    "RunCommand",
+    "auto (default: all there are), cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps",
+)
+_MEMORY = mark("RunCommand", "of a simulated GPU, for example 2GiB or 512MiB (default: 4GiB)")
+_COUNT = mark("RunCommand", "of simulated GPUs (default: 1)")
+_TRACE = mark("RunCommand", "tell on stderr what moved, line by line")
+_TRACE_JSON = mark("RunCommand", "write what moved to a file")
+_PYTHON = mark("RunCommand", "the Python that runs the program")
+_DATA_DIR = mark("RunCommand", "where the settings are kept")
+_LANG = mark("RunCommand", "default: the system's language")
+_WORD_FILE = mark("RunCommand", "FILE")
+_WORD_DEVICE = mark("RunCommand", "DEVICE")
+_WORD_SIZE = mark("RunCommand", "SIZE")
+_WORD_COUNT = mark("RunCommand", "N")
+_WORD_PATH = mark("RunCommand", "PATH")
+_WORD_FOLDER = mark("RunCommand", "DIR")
 
-The program's exit code is the exit code. 2: wrong usage; 3: it could not be run as asked.
-"""
 
-
-def add_parser(commands: Any, device: Callable[[str], str]) -> argparse.ArgumentParser:
-    """Add the command to the others and return its parser.
+def add_parser(commands: Any, device: Callable[[str], str], tell: Say) -> None:
+    """Add the command to the others.
 
     Args:
         commands: what argparse's `add_subparsers` returned.
         device: what reads the name of a device.
+        tell: says its texts.
     """
     parser: argparse.ArgumentParser = commands.add_parser(
         "run",
-        help="run any program unchanged, also on a simulated GPU",
-        description="Run any program as python FILE would, also on a simulated GPU.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        help=tell(_HELP_WORDS),
+        description=tell(_ABOUT),
+        epilog=f"{tell(_WHOSE)}\n\n{_EXAMPLES}\n\n{tell(_CODES)}",
+        formatter_class=Paragraphs,
         allow_abbrev=False,
-        usage="codeblanks run [options] FILE [options] [ARGUMENT ...] [-- ARGUMENT ...]",
+        usage=tell(_USAGE),
     )
-    parser.add_argument("file", metavar="FILE", help="the program")
+    file, size = tell(_WORD_FILE), tell(_WORD_SIZE)
+    parser.add_argument("file", metavar=file, help=tell(_FILE))
     parser.add_argument(
-        "--device",
-        type=device,
-        default="auto",
-        help="auto (default: all there are), cpu, cuda, cuda:N, mps, xpu, simulated-cuda, "
-        "simulated-mps",
+        "--device", metavar=tell(_WORD_DEVICE), type=device, default="auto", help=tell(_DEVICE)
     )
-    parser.add_argument(
-        "--memory",
-        metavar="SIZE",
-        help="of a simulated GPU, for example 2GiB or 512MiB (default: 4GiB)",
-    )
-    parser.add_argument("--count", metavar="N", help="of simulated GPUs (default: 1)")
-    parser.add_argument(
-        "--trace", action="store_true", help="tell on stderr what moved, line by line"
-    )
-    parser.add_argument(
-        "--trace-json", type=Path, metavar="FILE", help="write what moved to a file"
-    )
-    parser.add_argument("--python", metavar="PATH", help="the Python that runs the program")
-    parser.add_argument("--data-dir", metavar="DIR", help="where the settings are kept")
-    parser.add_argument("--lang", choices=("tr", "en"), help="default: the system's language")
-    return parser
+    parser.add_argument("--memory", metavar=size, help=tell(_MEMORY))
+    parser.add_argument("--count", metavar=tell(_WORD_COUNT), help=tell(_COUNT))
+    parser.add_argument("--trace", action="store_true", help=tell(_TRACE))
+    parser.add_argument("--trace-json", type=Path, metavar=file, help=tell(_TRACE_JSON))
+    parser.add_argument("--python", metavar=tell(_WORD_PATH), help=tell(_PYTHON))
+    parser.add_argument("--data-dir", metavar=tell(_WORD_FOLDER), help=tell(_DATA_DIR))
+    parser.add_argument("--lang", choices=LANGUAGES, help=tell(_LANG))
 
 
 def split(words: Sequence[str], parser: argparse.ArgumentParser) -> tuple[list[str], list[str]]:
@@ -91,7 +110,7 @@ _HELP = ("-h", "--help")
 """After FILE they ask the program."""
 
 
-def run(options: argparse.Namespace, arguments: Sequence[str], interpreter: str) -> int:
+def run(options: argparse.Namespace, interpreter: str) -> int:
     """Run the program; return its exit code. The interface's language is spoken already."""
     from codeblanks_gui.services import program_run, run_request
     from codeblanks_gui.services.wrong_use import WrongUse
@@ -100,7 +119,7 @@ def run(options: argparse.Namespace, arguments: Sequence[str], interpreter: str)
         run_request.refuse_sizes_of_nothing(options.device, options.memory, options.count)
         asked = run_request.ProgramRun(
             options.file,
-            tuple(arguments),
+            tuple(options.arguments),
             device=options.device,
             memory=run_request.memory_of(options.memory),
             count=run_request.count_of(options.count),

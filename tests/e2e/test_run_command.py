@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from codeblanks_gui.cli import _parser
+from codeblanks_gui.command_parser import MuteParser, build
 from codeblanks_gui.core.movements import MovementReport
+from codeblanks_gui.core.saying import in_english
 from codeblanks_gui.run_command import split
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -474,9 +475,15 @@ def test_a_program_that_ends_too_abruptly_to_tell(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    done = run(write(tmp_path, "pass\n"), "--trace-json", tmp_path / "no" / "moved.json")
-    assert done.returncode == 0
+    """Before the run it is told as wrong usage; the end of a run is the program's, whatever."""
+    done = run(write(tmp_path, "print(1)\n"), "--trace-json", tmp_path / "no" / "moved.json")
+    assert (done.returncode, done.stdout) == (2, "")
     assert "can't be written" in done.stderr
+    (tmp_path / "later").mkdir()
+    file = write(tmp_path, "import os\nos.rmdir('later')\nexit(5)\n")
+    done = run(file.name, "--trace-json", Path("later") / "moved.json", cwd=tmp_path)
+    assert done.returncode == 5
+    assert "later/moved.json: there is no such file or folder" in done.stderr.replace("\\", "/")
 
 
 @pytest.mark.parametrize(
@@ -495,5 +502,5 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     ],
 )
 def test_whose_word_it_is(words: str, ours: str, theirs: str) -> None:
-    parser = _parser()[1]
+    parser = build(in_english, MuteParser).each["run"]
     assert split(words.split(), parser) == (ours.split(), theirs.split())

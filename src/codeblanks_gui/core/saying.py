@@ -28,7 +28,7 @@ class Saying(NamedTuple):
 
     def __str__(self) -> str:
         """Return the sentence in English, the language of the sources."""
-        return self.said(_in_english)
+        return self.said(in_english)
 
 
 def saying(marked: Marked, **params: object) -> Saying:
@@ -36,5 +36,6 @@ def saying(marked: Marked, **params: object) -> Saying:
     return Saying(marked, params)
 
 
-def _in_english(marked: Marked, **params: object) -> str:
+def in_english(marked: Marked, **params: object) -> str:
+    """Say it in the language of the sources, for which nothing has to be loaded."""
     return marked.source.format(**params) if params else marked.source
