@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from codeblanks_gui.core.errors import ProgressError
-from codeblanks_gui.core.progress import Attempt, ItemKey, Progress, SavedAnswer
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import Attempt, ItemKey, SavedAnswer
 
 KEY = ItemKey("pytorch", "gpu-support", "device-agnostic")
 QUESTION = ItemKey("pytorch", "gpu-support", "same-device")
@@ -100,6 +101,36 @@ def test_two_windows_at_once(folder: Path) -> None:
     assert one.checks(KEY) == (True, 0)
     one.close()
     two.close()
+
+
+def test_the_text_of_another_window_is_kept_as_a_version(folder: Path) -> None:
+    one, two = Progress(folder), Progress(folder)
+    assert one.draft(KEY) is two.draft(KEY) is None
+    assert not one.save_draft(KEY, "from one")
+    assert two.save_draft(KEY, "from two")
+    assert not two.save_draft(KEY, "from two, longer")
+    assert one.save_draft(KEY, "from one, longer")
+    assert [version.content for version in one.versions(KEY)] == ["from two, longer", "from one"]
+    assert two.draft(KEY) == "from one, longer"
+    assert not two.save_draft(KEY, "read, then written")
+    one.close()
+    two.close()
+
+
+def test_a_record_that_is_in_use_is_waited_for_once(folder: Path) -> None:
+    progress = Progress(folder)
+    waits = "PRAGMA busy_timeout"
+    usual = progress._db.execute(waits).fetchone()
+    lock = sqlite3.connect(progress.path, isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    with pytest.raises(ProgressError, match="another program"):
+        progress.save_draft(KEY, "x = 1")
+    assert progress._db.execute(waits).fetchone() == (0,)
+    lock.execute("ROLLBACK")
+    lock.close()
+    progress.save_draft(KEY, "x = 2")
+    assert progress._db.execute(waits).fetchone() == usual != (0,)
+    progress.close()
 
 
 @pytest.mark.parametrize(

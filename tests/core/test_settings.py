@@ -82,6 +82,16 @@ def test_a_broken_file_leaves_the_defaults(tmp_path: Path, content: str) -> None
     assert settings.set_aside.read_text(encoding="utf-8") == content
 
 
+def test_what_another_window_changed_stays(tmp_path: Path) -> None:
+    one, two = Settings(tmp_path), Settings(tmp_path)
+    assert one.change({"language": "tr", "theme": "dark"})
+    assert two.change({"geometry": "1x1"})
+    assert (two.text("language"), two.text("geometry")) == ("system", "1x1")
+    assert one.change({"theme": "light"})
+    three = Settings(tmp_path)
+    assert [three.text(id) for id in ("language", "theme", "geometry")] == ["tr", "light", "1x1"]
+
+
 def test_an_impossible_value_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="theme"):
         Settings(tmp_path).change({"theme": "pink"})

@@ -3,7 +3,8 @@
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
-from codeblanks_gui.core.progress import Answered, Attempt, ItemKey, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import Answered, Attempt, ItemKey
 from codeblanks_gui.core.spaced_review import review_days
 
 MORNING = datetime(2026, 3, 2, 9, 30)

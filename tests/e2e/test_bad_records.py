@@ -13,7 +13,8 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 
-from codeblanks_gui.core.progress import ItemKey, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import ItemKey
 from codeblanks_gui.ui.notice_bar import NoticeBar
 from codeblanks_gui.ui.results.results_view import ResultsView
 from tests.e2e.conftest import Person

@@ -65,7 +65,9 @@ def change_device_while_a_program_runs(person: Person, card: SimulatedCard) -> N
     person.wait(stop.isEnabled, "it runs")
     person.click(card.findChild(QPushButton, "use_mps"))
     question = person.dialog("end_program_question")
-    assert person.sees("Your program is running. Changing the device or its memory ends it.", question)
+    assert person.sees(
+        "Your program is running. Changing the device or its memory ends it.", question
+    )
     person.screenshot("another-device")
     person.click(person.button("Cancel", question))
     assert card.findChild(QPushButton, "use_mps").isVisible(), "the one in use stays"

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QPlainTextEdit
 
-from codeblanks_gui.core.progress import ItemKey, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import ItemKey
 from tests.e2e.conftest import Person
 
 

@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QListView, QPlainTextEdit, QTextEdit, QWidget
 
 from codeblanks_gui.core import paths
-from codeblanks_gui.core.progress import ItemKey, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import ItemKey
 from codeblanks_gui.services.check_rounds import CheckRounds
 from codeblanks_gui.ui.console.console_view import ConsoleView
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser

@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from codeblanks_gui.core import progress as record
-from codeblanks_gui.core.progress import Attempt, ItemKey, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import Attempt, ItemKey
 from codeblanks_gui.ui.lesson_page.due_page import DuePage
 from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
 from codeblanks_gui.ui.quiz.question_card import QuestionCard

@@ -15,7 +15,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QListWidget, QMainWindow, QPlainTextEdit, QToolButton
 
-from codeblanks_gui.core.progress import ItemKey, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import ItemKey
 from codeblanks_gui.ui.device_panel.device_chooser import DeviceChooser
 from codeblanks_gui.ui.kernel_line import KernelLine
 from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage

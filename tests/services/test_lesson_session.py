@@ -253,3 +253,22 @@ def test_a_record_damaged_while_it_is_open_is_told(
     assert told == [notices.OPENING_NOTICES["damaged"]]
     assert not session.has_unsaved
     progress.close()
+
+
+def test_the_text_of_another_window_is_told(
+    qapp: QApplication, library: Library, home: Path
+) -> None:
+    told: list[object] = []
+    records = [Progress(home), Progress(home)]
+    one, two = (LessonSession(library, record) for record in records)
+    for session in (one, two):
+        session.open(LESSON)
+        session.practice.text()
+        session.notice_raised.connect(lambda marked, params: told.append(marked))
+    one.practice.save_text("from one")
+    assert told == []
+    two.practice.save_text("from two")
+    assert told == [notices.OTHER_TEXT]
+    assert [version.content for version in two.practice.versions()] == ["from one"]
+    for record in records:
+        record.close()

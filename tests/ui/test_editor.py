@@ -181,6 +181,20 @@ def test_a_pause_tells_the_text_once_and_a_shown_text_is_no_edit(
     assert told == ["xya"]
 
 
+def test_typing_without_a_pause_is_told_all_the_same(editor: CodeEditor, qtbot: QtBot) -> None:
+    told: list[str] = []
+    editor.edit_paused.connect(told.append)
+    editor._pause.setInterval(100_000)
+    editor._longest.setInterval(200)
+    QTest.keyClicks(editor, "x")
+    began = editor._longest.remainingTime()
+    QTest.keyClicks(editor, "y")
+    assert 0 <= editor._longest.remainingTime() <= began  # not put off by the second key
+    qtbot.waitUntil(lambda: told == ["xy"], timeout=3000)
+    assert not editor._longest.isActive()
+    assert not editor._pause.isActive()
+
+
 def test_another_file_takes_no_unsaved_typing_with_it(editor: CodeEditor) -> None:
     told: list[str] = []
     editor.edit_paused.connect(told.append)

@@ -22,7 +22,7 @@ from codeblanks_gui.core.course import (
     Option,
     Pair,
 )
-from codeblanks_gui.core.progress import SavedAnswer
+from codeblanks_gui.core.progress_entries import SavedAnswer
 from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
 from codeblanks_gui.ui.quiz.blanks_view import BlanksView
 from codeblanks_gui.ui.quiz.choice_view import ChoiceView

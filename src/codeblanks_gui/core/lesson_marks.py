@@ -3,7 +3,8 @@
 from codeblanks_gui.core.course import Lesson
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.library import Library
-from codeblanks_gui.core.progress import LessonState, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import LessonState
 
 
 def done_steps(library: Library, progress: Progress, lesson: Lesson) -> set[str]:

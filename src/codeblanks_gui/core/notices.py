@@ -30,6 +30,11 @@ OPENING_NOTICES = {
     ),
 }
 NOT_SAVED = mark("Notices", "Your work could not be saved ({reason}). It stays in this window.")
+OTHER_TEXT = mark(
+    "Notices",
+    "Another window had saved another text for this exercise; “Restore a version” in the Run menu "
+    "brings it back.",
+)
 LESSON_BROKEN = mark("Notices", "This lesson can't be read: {reason}")
 NOTHING_REPLACED = mark(
     "Notices", "Your text could not be kept as a version ({reason}), so nothing was replaced."

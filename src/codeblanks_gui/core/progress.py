@@ -9,71 +9,27 @@ import sqlite3
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from codeblanks_gui.core.errors import ProgressError
-from codeblanks_gui.core.progress_file import Notice, is_damage, merge, open_record
-
-LessonState = Literal["new", "started", "passed"]
-
-
-@dataclass(frozen=True)
-class ItemKey:
-    """Names an exercise or a question: ids, which never change."""
-
-    course: str
-    lesson: str
-    item: str
-
-
-@dataclass(frozen=True)
-class SavedAnswer:
-    """The best answer to a question so far; `answer_json` is the view's own."""
-
-    answer_json: str
-    is_right: bool
-    score: float
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """One check or one answer.
-
-    Attributes:
-        result: a check's status or "right"/"wrong".
-        device: where it was decided; for a pass all devices, joined by ",". A simulated device
-            is never called by a real one's name ("simulated-cuda").
-        simulated: whether what it says of a GPU comes from a simulated one.
-    """
-
-    key: ItemKey
-    kind: Literal["check", "answer"]
-    result: str
-    score: float = 0.0
-    content: str = ""
-    device: str = ""
-    simulated: bool = False
-
-
-@dataclass(frozen=True)
-class Answered:
-    """An answer as the record tells it; `when` is in seconds since the epoch."""
-
-    lesson: str
-    question: str
-    is_right: bool
-    when: float
-
-
-@dataclass(frozen=True)
-class DraftVersion:
-    """A draft that Reset replaced; `saved` is in seconds since the epoch."""
-
-    id: int
-    content: str
-    saved: float
+from codeblanks_gui.core.progress_entries import (
+    Answered,
+    Attempt,
+    DraftVersion,
+    ItemKey,
+    SavedAnswer,
+)
+from codeblanks_gui.core.progress_file import (
+    BUSY_TIMEOUT_S,
+    Notice,
+    is_busy,
+    is_damage,
+    merge,
+    open_again,
+    open_record,
+    set_wait,
+)
 
 
 class Progress:
@@ -88,6 +44,9 @@ class Progress:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "progress.sqlite3"
         self._opened = open_record(self.path)
+        self._waits_s = BUSY_TIMEOUT_S
+        self._known: dict[ItemKey, str] = {}
+        """The texts as this window last read or wrote them."""
 
     @property
     def notice(self) -> Notice | None:
@@ -111,11 +70,14 @@ class Progress:
         """
         if self.notice not in ("locked", "read_only", "in_memory"):
             return self.is_kept
-        opened = open_record(self.path)
-        if opened.notice not in (None, "damaged"):
+        opened = open_again(self.path)
+        if opened is None:
+            return False
+        try:
+            merge(held=self._opened.db, kept=opened.db)
+        except sqlite3.Error:
             opened.db.close()
             return False
-        merge(held=self._opened.db, kept=opened.db)
         self._opened.db.close()
         self._opened = opened
         return True
@@ -132,13 +94,21 @@ class Progress:
             self._db.execute("BEGIN IMMEDIATE")
             yield self._db
             self._db.execute("COMMIT")
+            self._wait(BUSY_TIMEOUT_S)
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
                     self._db.execute("ROLLBACK")
             if is_damage(error):
                 self._take_up_again()
+            elif is_busy(error):
+                self._wait(0)
             raise _refusal(error) from error
+
+    def _wait(self, seconds: float) -> None:
+        if seconds != self._waits_s:
+            self._waits_s = seconds
+            set_wait(self._db, seconds)
 
     def _rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         """Read; a file that was damaged while it was open is set aside like one found so."""
@@ -161,16 +131,33 @@ class Progress:
         rows = self._rows(
             "SELECT content FROM draft WHERE course=? AND lesson=? AND item=?", _row(key)
         )
-        return str(rows[0][0]) if rows else None
+        if not rows:
+            return None
+        self._known[key] = content = str(rows[0][0])
+        return content
 
-    def save_draft(self, key: ItemKey, content: str) -> None:
-        """Keep the learner's text."""
+    def save_draft(self, key: ItemKey, content: str) -> bool:
+        """Keep the learner's text; tell whether another window had written one meanwhile.
+
+        That one is kept as a version.
+        """
         with self._writing() as db:
+            where = "course=? AND lesson=? AND item=?"
+            there = db.execute(f"SELECT content FROM draft WHERE {where}", _row(key)).fetchone()
+            is_foreign = there is not None and there[0] not in (content, self._known.get(key))
+            if is_foreign:
+                db.execute(
+                    "INSERT INTO draft_version (course, lesson, item, content, saved) "
+                    f"SELECT course, lesson, item, content, saved FROM draft WHERE {where}",
+                    _row(key),
+                )
             db.execute(
                 "INSERT INTO draft VALUES (?,?,?,?,?) ON CONFLICT (course, lesson, item) "
                 "DO UPDATE SET content=excluded.content, saved=excluded.saved",
                 (*_row(key), content, time.time()),
             )
+        self._known[key] = content
+        return is_foreign
 
     def keep_version(self, key: ItemKey, content: str) -> None:
         """Keep a text that is about to be replaced, so that it can be brought back."""

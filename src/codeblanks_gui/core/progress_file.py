@@ -16,7 +16,8 @@ SCHEMA_VERSION = 1
 """Kept in `PRAGMA user_version`; a larger one belongs to a newer CodeBlanks."""
 
 BUSY_TIMEOUT_S = 1.0
-"""How long a write waits for another window; the interface waits with it, so it is short."""
+"""How long a write waits for another window; the interface waits with it, so it is short, and
+nobody waits again while the other one is known not to be done."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS attempt (
@@ -68,25 +69,54 @@ def open_record(path: Path) -> Opened:
     except OSError:
         return _hold_in_memory(path, "in_memory")
     except sqlite3.OperationalError as error:
-        is_locked = error.sqlite_errorcode in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-        return _hold_in_memory(path, "locked" if is_locked else "read_only")
+        return _hold_in_memory(path, "locked" if is_busy(error) else "read_only")
     except sqlite3.DatabaseError:
         return _begin_anew(path)
 
 
 def is_damage(error: sqlite3.Error) -> bool:
     """Tell whether SQLite found the file itself damaged, not in use, full or away."""
-    kind = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest tells more of the same kind
-    return kind in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return _kind(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Tell whether another connection was in the way."""
+    return _kind(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _kind(error: sqlite3.Error) -> int:
+    """Return SQLite's primary code; the higher bits tell more of the same."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def open_again(path: Path) -> Opened | None:
+    """Open the record if it can be written at once, None where it can't; never raises."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _open_file(path, wait_s=0)
+    except (OSError, sqlite3.OperationalError):
+        return None
+    except sqlite3.DatabaseError:
+        opened = _begin_anew(path)
+    if opened.notice == "damaged":
+        return opened
+    opened.db.close()
+    return None
+
+
+def set_wait(db: sqlite3.Connection, wait_s: float) -> None:
+    """Have a connection wait this long for another one to be done."""
+    db.execute(f"PRAGMA busy_timeout = {int(wait_s * 1000)}")
 
 
 def _connect(target: str, *, uri: bool = False) -> sqlite3.Connection:
     return sqlite3.connect(target, timeout=BUSY_TIMEOUT_S, isolation_level=None, uri=uri)
 
 
-def _open_file(path: Path) -> Opened:
+def _open_file(path: Path, *, wait_s: float = BUSY_TIMEOUT_S) -> Opened:
     db = _connect(str(path))
     try:
+        set_wait(db, wait_s)
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA_VERSION:
             return _open_newer(db)
@@ -98,6 +128,7 @@ def _open_file(path: Path) -> Opened:
         db.execute("COMMIT")
         if not (fits(db, _COLUMNS) and is_whole(db)):
             raise sqlite3.DatabaseError(f"{path}: not a record, or a damaged one")
+        set_wait(db, BUSY_TIMEOUT_S)
     except BaseException:
         db.close()
         raise
@@ -191,6 +222,7 @@ def _merge_draft(kept: sqlite3.Connection, row: tuple[str, str, str, str, float]
     if there[0] == content:
         return
     older, newer = sorted([(there[1], there[0]), (saved, content)])
+    kept.execute(f"DELETE FROM draft_version {where} AND content=?", (*row[:3], older[1]))
     kept.execute(
         "INSERT INTO draft_version (course, lesson, item, content, saved) VALUES (?,?,?,?,?)",
         (course, lesson, item, older[1], older[0]),

@@ -107,6 +107,9 @@ _BY_ID = {setting.id: setting for setting in SETTINGS}
 class Settings:
     """The values in force, kept in `folder`/settings.json.
 
+    What another window has changed in the file since stays there: only what is changed here is
+    written.
+
     A bad value is replaced by its default and named in `reset`; a file that can't be read
     leaves all defaults. Either way the file as it was is kept at `set_aside`. Loading never
     raises. Keys that this version doesn't know are kept.
@@ -143,24 +146,28 @@ class Settings:
             if not _BY_ID[name].accepts(value):
                 raise ValueError(f"{name}: {value!r}")
         self._values.update(values)
-        return self._write()
+        return self._write(values)
 
     def _read(self) -> dict[str, Any]:
+        data = self._in_file()
+        if data is None:
+            self._keep_as_it_was()
+        return data or {}
+
+    def _in_file(self) -> dict[str, Any] | None:
+        """Return what the file holds, None where it can't be read."""
         try:
             # Notepad and PowerShell begin a file with a mark of the byte order.
             data = json.loads(self.path.read_text(encoding="utf-8-sig"))
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, RecursionError):
-            data = None
-        if isinstance(data, dict):
-            return data
-        self._keep_as_it_was()
-        return {}
+            return None
+        return data if isinstance(data, dict) else None
 
     def _keep_as_it_was(self) -> None:
         aside = self.path.with_name(f"settings-damaged-{time.strftime('%Y%m%d-%H%M%S')}.json")
-        self.set_aside = self.path  # where nothing can be done, it is not written over either
+        self.set_aside = self.path  # what can't be renamed can't be written over either
         for keep in (shutil.copyfile, os.replace):  # what can't be read can be renamed
             with contextlib.suppress(OSError):
                 keep(self.path, aside)
@@ -179,9 +186,14 @@ class Settings:
         if self.reset:
             self._keep_as_it_was()
 
-    def _write(self) -> bool:
+    def _write(self, changed: Mapping[str, SettingValue]) -> bool:
+        there = self._in_file() or {}
+        good = {
+            id: there[id] for id, row in _BY_ID.items() if id in there and row.accepts(there[id])
+        }
+        unknown = self._unknown | {id: there[id] for id in there if id not in _BY_ID}
         # As ASCII: a path may hold bytes that are no text (PEP 383), which UTF-8 refuses.
-        text = json.dumps(self._unknown | self._values, indent=1)
+        text = json.dumps(unknown | self._values | good | dict(changed), indent=1)
         beside = self.path.with_suffix(f".{os.getpid()}.tmp")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from codeblanks_gui.core.progress import Answered
+from codeblanks_gui.core.progress_entries import Answered
 
 if TYPE_CHECKING:
     from fsrs import Card

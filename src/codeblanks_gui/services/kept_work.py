@@ -3,8 +3,9 @@
 from PySide6.QtCore import QObject, Signal
 
 from codeblanks_gui.core.errors import ProgressError
-from codeblanks_gui.core.notices import NOT_SAVED, OPENING_NOTICES
-from codeblanks_gui.core.progress import Attempt, ItemKey, Progress
+from codeblanks_gui.core.notices import NOT_SAVED, OPENING_NOTICES, OTHER_TEXT
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import Attempt, ItemKey
 from codeblanks_gui.services.translator import say
 
 
@@ -91,7 +92,8 @@ class KeptWork(QObject):
     def _write_held(self, is_kept: bool) -> None:
         """Write what is held; a record that is only in memory leaves the texts held."""
         for key, text in list(self._texts.items()):
-            self._progress.save_draft(key, text)
+            if self._progress.save_draft(key, text):
+                self.notice_raised.emit(OTHER_TEXT, {})
             if is_kept:
                 del self._texts[key]
         while self._attempts:

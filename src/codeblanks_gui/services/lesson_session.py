@@ -9,12 +9,12 @@ from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.lesson_marks import done_steps, lesson_states
 from codeblanks_gui.core.library import Library
 from codeblanks_gui.core.notices import LESSON_BROKEN
-from codeblanks_gui.core.progress import (
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import (
     Answered,
     Attempt,
     ItemKey,
     LessonState,
-    Progress,
     SavedAnswer,
 )
 from codeblanks_gui.services.kept_work import KeptWork

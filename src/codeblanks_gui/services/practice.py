@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from codeblanks_gui.core.course import Exercise, Lesson
 from codeblanks_gui.core.library import Library
-from codeblanks_gui.core.progress import Attempt, DraftVersion, ItemKey, Progress
+from codeblanks_gui.core.progress import Progress
+from codeblanks_gui.core.progress_entries import Attempt, DraftVersion, ItemKey
 from codeblanks_gui.core.text import pick
 from codeblanks_gui.services.kept_work import KeptWork
 

@@ -261,7 +261,7 @@ class ConsoleWidget(TamedConsole):
         self._reading = False  # an `input()` before may have been interrupted
         prompt = msg["content"]["prompt"]
         if msg["content"]["password"]:  # which qtconsole can't hide; it would say so in English
-            prompt = f"{self.tr('(What you type here can be read.)')} {prompt}"
+            prompt = self.tr("(What you type here can be read.)") + " " + prompt
         self._readline(prompt, callback=answer)
         self._is_asked = True
         self._wants_end = True

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from codeblanks_gui.ui.editor.completion import Completion
 
 _PAUSE_MS = 600
+_LONGEST_MS = 4000  # what a learner who types without a pause could lose
 _Keys = Qt.Key
 _NONE = Qt.KeyboardModifier.NoModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -32,7 +33,7 @@ class CodeEditor(CodeView):
 
     Signals:
         edited: the learner changed the text (or `replace_text` did).
-        edit_paused(str): the text, 0.6 s after the last edit.
+        edit_paused(str): the text, 0.6 s after the last edit, or 4 s after the first one.
         completion_requested(str, int): names are wanted for this text at this code point.
         tab_mode_changed(bool): the next Tab leaves the editor (True) or indents again (False).
         file_name_changed(str): another file is shown.
@@ -54,6 +55,10 @@ class CodeEditor(CodeView):
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
         self._pause.timeout.connect(self.flush)
+        self._longest = QTimer(self)
+        self._longest.setSingleShot(True)
+        self._longest.setInterval(_LONGEST_MS)
+        self._longest.timeout.connect(self.flush)
         self._keys = self._build_keys()
         self.document().contentsChange.connect(self._on_contents_change)
         self.textChanged.connect(self._on_text_changed)
@@ -117,6 +122,7 @@ class CodeEditor(CodeView):
         if self._is_unsettled:
             self._is_unsettled = False
             self._pause.stop()
+            self._longest.stop()
             self.edit_paused.emit(self.text())
 
     def request_completion(self) -> None:
@@ -179,6 +185,8 @@ class CodeEditor(CodeView):
         self._typed_line = self.textCursor().blockNumber() + 1
         self.clear_marks()
         self._pause.start()
+        if not self._longest.isActive():
+            self._longest.start()
         self.edited.emit()
 
     def _retranslate(self) -> None:

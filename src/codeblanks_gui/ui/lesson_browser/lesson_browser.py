@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codeblanks_gui.core.library import Library
-    from codeblanks_gui.core.progress import LessonState
+    from codeblanks_gui.core.progress_entries import LessonState
 
 
 class LessonBrowser(QWidget):

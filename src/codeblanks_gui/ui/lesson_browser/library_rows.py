@@ -9,7 +9,7 @@ from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.lesson_browser.rows import Mark, Row
 
 if TYPE_CHECKING:
-    from codeblanks_gui.core.progress import LessonState
+    from codeblanks_gui.core.progress_entries import LessonState
 
 _WORDS: Final[Mapping[Mark, Marked]] = {
     "new": mark("LessonBrowser", "not started"),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from codeblanks_gui.core.course import Blanks, Choice, Localized, Match, Question
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.core.progress import SavedAnswer
+from codeblanks_gui.core.progress_entries import SavedAnswer
 from codeblanks_gui.core.quiz import QuizVerdict
 from codeblanks_gui.core.text import pick
 from codeblanks_gui.ui.quiz.answer_view import AnswerView

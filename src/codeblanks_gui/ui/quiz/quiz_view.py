@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.course import Localized, Question
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.core.progress import SavedAnswer
+from codeblanks_gui.core.progress_entries import SavedAnswer
 from codeblanks_gui.ui.quiz.question_card import QuestionCard
 from codeblanks_gui.ui.theme import Theme
 
