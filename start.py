@@ -10,6 +10,7 @@ pyproject.toml, constraints.txt, the Python or the folder has changed.
 """
 
 import ctypes
+import errno
 import hashlib
 import os
 import shutil
@@ -162,6 +163,20 @@ def pip(*arguments: str) -> None:
         )
 
 
+def stop_unwritable(error: OSError) -> NoReturn:
+    """Say that .venv can't be made, and what to do."""
+    if error.errno == errno.ENOSPC:
+        stop(
+            "There is no room left on the disk. Free some space, then start again.",
+            "Diskte yer kalmadı. Yer açıp yeniden başlat.",
+        )
+    place = error.filename or ROOT
+    stop(
+        f"This can't be written: {place}. Copy CodeBlanks to a folder of your own.",
+        f"Buraya yazılamıyor: {place}. CodeBlanks’i kendi klasörlerinden birine kopyala.",
+    )
+
+
 def set_up(with_tools: bool) -> None:
     """Make .venv and install everything into it."""
     provide_system_packages()
@@ -177,10 +192,7 @@ def set_up(with_tools: bool) -> None:
         ):
             subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
     except OSError as error:
-        stop(
-            f"This folder can't be written ({error}). Copy CodeBlanks to a folder of your own.",
-            f"Bu klasöre yazılamıyor ({error}). CodeBlanks’i kendi klasörlerinden birine kopyala.",
-        )
+        stop_unwritable(error)
     except subprocess.CalledProcessError:
         stop(
             "Python could not make .venv (see above).",

@@ -1,5 +1,6 @@
 """start.py: sets up once, and says what is missing."""
 
+import errno
 import importlib.util
 import os
 import subprocess
@@ -95,6 +96,27 @@ def test_missing_libraries_are_named_with_the_command(
     assert (
         "sudo apt-get install -y --no-install-recommends libnot-there9" in capsys.readouterr().out
     )
+
+
+@pytest.mark.parametrize("is_turkish", [False, True])
+def test_a_folder_that_cannot_be_written_is_told_in_one_language(
+    start: types.ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    is_turkish: bool,
+) -> None:
+    monkeypatch.setattr(start, "TURKISH", is_turkish)
+    monkeypatch.setattr(start, "is_debian", lambda: False)
+    start.VENV.write_text("a file in the way", encoding="utf-8")
+    with pytest.raises(SystemExit, match="3"):
+        start.set_up(False)
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert str(start.VENV) in last
+    assert ("yazılamıyor" in last, "can't be written" in last) == (is_turkish, not is_turkish)
+    assert "Errno" not in last
+    with pytest.raises(SystemExit, match="3"):
+        start.stop_unwritable(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    assert ("Diskte yer kalmadı" in capsys.readouterr().out) == is_turkish
 
 
 def test_the_documented_help_is_printed_by_the_program() -> None:

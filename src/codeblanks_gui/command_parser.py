@@ -98,6 +98,7 @@ class SpeakingParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         from codeblanks_gui.services.translator import say
 
+        self.color = False  # Python 3.14 asks stdout whether it shows colours; this is for stderr
         told = say(_ERROR, command=self.prog, message=message)
         self.exit(2, f"{self.format_usage()}{told}\n{say(_SEE_HELP, command=self.prog)}\n")
 

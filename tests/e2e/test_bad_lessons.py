@@ -136,7 +136,9 @@ def test_a_folder_without_a_course_is_told(
         folder.mkdir()
 
     def look(person: Person) -> None:
-        assert person.sees(str(folder), person.find(NoticeBar)), "the folder is named"
+        notices = person.find(NoticeBar)
+        assert person.sees(str(folder), notices), "the folder is named"
+        assert person.sees("böyle bir klasör yok", notices) == (not is_there)
         assert person.sees("Burada ders yok.", person.find(LessonBrowser))
         actions = person.window.actions_by_id  # type: ignore[attr-defined]
         for id in ("check", "reset", "hint", "versions", "solution", "next_lesson", "practise"):
