@@ -174,6 +174,7 @@ def test_programs_of_a_language_lie_over_the_shared_ones(root: Path, folder: Pat
     write(folder / "exercises/try-it/starter.tr.py", "# başla\n")
     assert library.starter(exercise, "tr") == "# başla\n"
     assert library.starter(exercise, "en") == "# begin\n"
+    assert library.starters(exercise) == ("# başla\n",)
     assert library.solution(exercise, "en") == "device = 1\n"
 
 

@@ -24,6 +24,14 @@ def test_unchanged_whatever_the_line_ends_and_trailing_spaces() -> None:
     assert note_of("import torch  \r\n\r\n# write here   \n\n\n") == ("unchanged", "")
 
 
+def test_the_starter_of_another_language_is_unchanged_too() -> None:
+    mine, elsewhere = "# yaz\nimport torch\n", "# write\nimport torch\n"
+    found = precheck(elsewhere, mine, "model.py", (elsewhere, mine))
+    assert found is not None
+    assert found.note.id == "unchanged"
+    assert precheck(elsewhere + "x = 1\n", mine, "model.py", (elsewhere, mine)) is None
+
+
 def test_a_blank_in_code_is_named_with_its_line() -> None:
     assert note_of("import torch\nx = ____(2)\n") == ("blank_left", "2")
     assert note_of("import torch\nx = torch.____2(2)\n") == ("blank_left", "2")

@@ -153,6 +153,14 @@ class Library:
         """
         return self._program(exercise, "starter", language)
 
+    def starters(self, exercise: Exercise) -> tuple[str, ...]:
+        """Return what the learner begins with in each language that has a program of its own.
+
+        Raises:
+            CourseError: one can't be read.
+        """
+        return tuple(read_text(path) for path in sorted(exercise.folder.glob("starter.*.py")))
+
     def solution(self, exercise: Exercise, language: str) -> str:
         """Return the sample solution.
 

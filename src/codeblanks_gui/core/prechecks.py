@@ -4,6 +4,7 @@ import io
 import re
 import tokenize
 import warnings
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from codeblanks_gui.core.messages import ErrorInfo, Note
@@ -19,14 +20,17 @@ class Precheck:
     error: ErrorInfo | None = None
 
 
-def precheck(source: str, starter: str, file: str) -> Precheck | None:
+def precheck(
+    source: str, starter: str, file: str, other_starters: Sequence[str] = ()
+) -> Precheck | None:
     """Return the first thing that stands in the way of running `source`, or None.
 
-    `starter` is the text the exercise began with; `file` is the name errors are shown under.
+    `starter` is the text the exercise began with, `other_starters` what it begins with in other
+    languages; `file` is the name errors are shown under.
     """
     if not _code_lines(source):
         return Precheck(Note("empty"))
-    if _stripped(source) == _stripped(starter):
+    if _stripped(source) in [_stripped(one) for one in (starter, *other_starters)]:
         return Precheck(Note("unchanged"))
     line = blank_line(source)
     if line:

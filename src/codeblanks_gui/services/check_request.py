@@ -14,6 +14,8 @@ class CheckRequest:
     Attributes:
         language: of the lesson as the learner sees it; it decides how names are spelt.
         starter: the text the exercise began with.
+        other_starters: what it begins with in the course's languages: the lesson's language may
+            have been switched since.
         expected: what the program must print (expected.txt), or None.
     """
 
@@ -23,6 +25,7 @@ class CheckRequest:
     starter: str = ""
     expected: str | None = None
     lesson_id: str = ""
+    other_starters: tuple[str, ...] = ()
 
     def for_worker(self, nonce: str, device: str = "") -> WorkerRequest:
         """Return what a worker is sent; `nonce` marks its true answer, `device` as there."""

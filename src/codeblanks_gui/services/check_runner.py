@@ -117,7 +117,9 @@ class CheckRunner(QObject):
         self._losses.forget()
         self._clock.start()
         self.check_started.emit(request.exercise.id)
-        found = precheck(request.source, request.starter, request.exercise.file)
+        found = precheck(
+            request.source, request.starter, request.exercise.file, request.other_starters
+        )
         if found is not None and not self._is_left_to_worker(found):
             self._deliver(verdicts.of_precheck(found))
         elif not is_known(self._workers.device):

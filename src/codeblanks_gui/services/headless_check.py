@@ -69,6 +69,7 @@ def check_file(
             starter=library.starter(exercise, language),
             expected=library.expected_output(exercise),
             lesson_id=lesson.id,
+            other_starters=library.starters(exercise),
         )
     except CourseError as error:
         raise WrongUse(error.told_with_place(say)) from error

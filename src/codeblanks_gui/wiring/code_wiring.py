@@ -126,6 +126,7 @@ class CodeWiring(QObject):
             starter=desk.session.practice.starter(),
             expected=desk.library.expected_output(exercise),
             lesson_id=lesson.id,
+            other_starters=desk.library.starters(exercise),
         )
         self._runner.check(request)
         self._show_abilities()
