@@ -131,6 +131,9 @@ NOTES: dict[str, Marked] = {
     "output_differs": mark("Report", "Line {line} of the output differs."),
     "output_too_short": mark("Report", "The output ends too early: line {line} is missing."),
     "output_too_long": mark("Report", "The output goes on too long, from line {line}."),
+    "output_extra": mark(
+        "Report", "What was asked for is printed, but line {line} of the output is one too many."
+    ),
     "not_printed": mark("Report", "This was not printed: {text}"),
     "type_differs": mark("Report", "{name} has type {got}, but {expected} is needed."),
     "value_differs": mark("Report", "{name} is {got}, but {expected} is needed."),
@@ -149,6 +152,9 @@ NOTES: dict[str, Marked] = {
     "nothing_returned": mark("Report", "Nothing came back from the device ({device})."),
     "returned_too_little": mark(
         "Report", "Copies and values from the device ({device}): {found}; needed: {wanted}."
+    ),
+    "not_from_device": mark(
+        "Report", "{name} doesn't depend on what the device ({device}) computed."
     ),
     "moved_in_loop": mark(
         "Report",

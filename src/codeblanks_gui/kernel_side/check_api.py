@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Seque
 import torch
 
 from codeblanks_gui.core.messages import Difference, Note
-from codeblanks_gui.kernel_side import check_compare, check_moves, check_output
+from codeblanks_gui.kernel_side import check_compare, check_moves, check_output, check_replay
 
 Function = Callable[..., Any]
 
@@ -31,6 +31,8 @@ class Suite:
 
     cases: List[Tuple[Dict[str, str], Function]] = field(default_factory=list)
     mistakes: List[Tuple[str, Function]] = field(default_factory=list)
+    seen_in_stopped: List[Tuple[str, Function]] = field(default_factory=list)
+    """Those of the mistakes that are also looked for where the program has stopped."""
 
 
 suite = Suite()
@@ -47,11 +49,19 @@ def case(**name: str) -> Callable[[Function], Function]:
     return add
 
 
-def mistake(mistake_id: str) -> Callable[[Function], Function]:
-    """Mark a function that returns True where the program makes the mistake of this id."""
+def mistake(mistake_id: str, even_if_stopped: bool = False) -> Callable[[Function], Function]:
+    """Mark a function that returns True where the program makes the mistake of this id.
+
+    Args:
+        mistake_id: as in lesson.toml.
+        even_if_stopped: it is also asked where the program ended with an error, to say more
+            than the error does.
+    """
 
     def add(function: Function) -> Function:
         suite.mistakes.append((mistake_id, function))
+        if even_if_stopped:
+            suite.seen_in_stopped.append((mistake_id, function))
         return function
 
     return add
@@ -76,6 +86,8 @@ class Run:
         trace: check_moves.Moves,
         names: Mapping[str, Any],
         expected: Any = None,
+        path: str = "model.py",
+        seed: int = 0,
     ) -> None:
         self.source = source
         self.stdout = stdout
@@ -83,6 +95,8 @@ class Run:
         self.device = torch.device(trace.kind)
         self.expected: Optional[str] = expected
         self.names = {k: v for k, v in names.items() if not k.startswith("__")}
+        self._path, self._seed = path, seed
+        self._replays: Dict[Tuple[int, int], check_replay.Replay] = {}
         self._tree = ast.parse(source)
         self._aliases = dict(_aliases(self._tree))
 
@@ -107,6 +121,17 @@ class Run:
             and self._ends_with(node, name)
             for node in ast.walk(self._tree)
         )
+
+    def replay(self, to_device: int = 0, to_host: int = 0) -> check_replay.Replay:
+        """Run the program once more, with these numbers added to all that moves there and back.
+
+        `(1 + to_device) * 3 + to_host` is what 1 times 3 then becomes, if it was computed on the
+        device. On the CPU nothing moves, and nothing changes.
+        """
+        key = to_device, to_host
+        if key not in self._replays:
+            self._replays[key] = check_replay.replay(self.source, self._path, self._seed, *key)
+        return self._replays[key]
 
     def _ends_with(self, node: ast.expr, name: str) -> bool:
         dotted = _dotted(node)
@@ -213,6 +238,18 @@ class Expect:
     def returned_from_device(self, run: Run, at_least: int = 1) -> None:
         """Ask for copies or values that came back from the device. Nothing on the CPU."""
         _raise_if(check_moves.returned_difference(run.trace, at_least))
+
+    def came_from_device(self, run: Run, value: Any, name: str = "") -> None:
+        """Ask that one of the program's values depends on what came back from the device.
+
+        Args:
+            run: the run; on the CPU nothing is asked.
+            value: what one of the program's names stands for.
+            name: what the learner calls it, where it can't be found.
+        """
+        name = name or next((n for n, held in run.names.items() if held is value), "")
+        if run.device.type != "cpu" and name:
+            _raise_if(check_moves.source_difference(run.replay(to_host=5), value, name, run.trace))
 
     def no_copies_in_loop(self, run: Run) -> None:
         """Ask that no line copies or reads again and again what could be copied or read once."""

@@ -24,6 +24,7 @@ from codeblanks_gui.kernel_side import check_api, check_moves, check_program
 from codeblanks_gui.kernel_side.check_device import CheckDevice
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
+_UNREADABLE = ("SyntaxError", "IndentationError", "TabError")
 _ARITY = re.compile(r"(?:\w+\.)*(\w+)\(\) (?:takes|missing|got) ")
 
 
@@ -62,14 +63,16 @@ def _judged(
     skipped = [CaseResult(name, NOT_RUN) for name, _ in suite.cases]
     if ran.has_stopped:
         outcome = "memory" if ran.is_out_of_memory else "stopped"
+        mistake = ""
+        if suite.seen_in_stopped and not (ran.error and ran.error.type in _UNREADABLE):
+            bench = _Bench(request, _run_of(request, ran, stdout, device), ran.path)
+            mistake = bench.find_mistake(suite.seen_in_stopped)
         return WorkerAnswer(
-            outcome, skipped, "", ran.error, ran.exit_code, stdout=stdout, stderr=stderr
+            outcome, skipped, mistake, ran.error, ran.exit_code, stdout=stdout, stderr=stderr
         )
     if problem:
         return WorkerAnswer("broken", skipped, stdout=stdout, stderr=stderr, problem=problem)
-    moves = check_moves.Moves(device.kind, device.moved, device.peak_bytes)
-    run = check_api.Run(request.source, stdout, moves, ran.names, request.expected)
-    bench = _Bench(request, run, ran.path)
+    bench = _Bench(request, _run_of(request, ran, stdout, device), ran.path)
     judged = [bench.try_case(name, function) for name, function in suite.cases]
     cases = [one.result for one in judged]
     problem = "".join(one.problem for one in judged)
@@ -78,6 +81,16 @@ def _judged(
         return WorkerAnswer(outcome, cases, stdout=stdout, stderr=stderr, problem=problem)
     mistake = bench.find_mistake(suite.mistakes)
     return WorkerAnswer("judged", cases, mistake, stdout=stdout, stderr=stderr, problem=problem)
+
+
+def _run_of(
+    request: WorkerRequest, ran: check_program.ProgramRun, stdout: str, device: CheckDevice
+) -> check_api.Run:
+    """Return what a check.py is told of the run."""
+    moves = check_moves.Moves(device.kind, device.moved, device.peak_bytes)
+    return check_api.Run(
+        request.source, stdout, moves, ran.names, request.expected, ran.path, request.seed
+    )
 
 
 def _read_check(path: str) -> Tuple[check_api.Suite, str]:

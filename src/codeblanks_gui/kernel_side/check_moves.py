@@ -7,6 +7,7 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
 import torch
 
 from codeblanks_gui.core.messages import Difference, Note
+from codeblanks_gui.kernel_side.check_replay import Replay
 
 LEAST_TURNS = 3
 """From here on a repeated move is told as one in a loop (as the trace's own advice has it)."""
@@ -64,6 +65,24 @@ def _too_few(moves: Moves, found: int, at_least: int, none: str, some: str) -> O
         return None
     counts = {"device": moves.kind, "found": str(found), "wanted": str(at_least)}
     return Difference(Note(some if found else none, counts))
+
+
+def source_difference(again: Replay, value: Any, name: str, moves: Moves) -> Optional[Difference]:
+    """Ask that `value` is another one where what came back from the device was changed.
+
+    Nothing is asked of a program that has stopped over the change: it tests its own values.
+    """
+    if again.error is not None or name not in again.names:
+        return None
+    other = again.names[name]
+    if torch.is_tensor(value) and torch.is_tensor(other):
+        is_same = value.shape == other.shape and bool(
+            torch.allclose(value.detach().cpu(), other.detach().cpu(), equal_nan=True)
+        )
+    else:
+        is_same = bool(value == other)
+    told = {"name": name, "device": moves.kind}
+    return Difference(Note("not_from_device", told)) if is_same else None
 
 
 def loop_difference(moves: Moves) -> Optional[Difference]:

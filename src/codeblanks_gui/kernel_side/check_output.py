@@ -18,8 +18,11 @@ def output_difference(expected: str, got: str) -> Optional[Difference]:
         (i for i, (w, g) in enumerate(zip(want_lines, got_lines)) if w != g),  # noqa: B905  (3.9)
         min(len(want_lines), len(got_lines)),
     )
+    extra = _extra_line(want_lines, got_lines)
     if not got_lines:
         note = Note("output_empty")
+    elif extra:
+        note = Note("output_extra", {"line": str(extra)})
     elif first >= len(got_lines):
         note = Note("output_too_short", {"line": str(first + 1)})
     elif first >= len(want_lines):
@@ -32,6 +35,20 @@ def output_difference(expected: str, got: str) -> Optional[Difference]:
         cut("\n".join(got_lines)),
         _diff(want_lines[:_MOST_DIFFED], got_lines[:_MOST_DIFFED]),
     )
+
+
+def _extra_line(want: List[str], got: List[str]) -> int:
+    """Return the first line (from 1) nobody asked for, if all that was asked is there in order.
+
+    0 where something is missing, and where the lines too many only come after the end.
+    """
+    extra, place = 0, 0
+    for number, line in enumerate(got, 1):
+        if place < len(want) and line == want[place]:
+            place += 1
+        elif line:
+            extra = extra or number
+    return extra if want and place == len(want) and extra <= len(want) else 0
 
 
 def printed_difference(text: str, got: str) -> Optional[Difference]:

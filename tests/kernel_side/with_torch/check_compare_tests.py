@@ -30,6 +30,9 @@ def test_equal_output_whatever_the_line_ends() -> None:
         ("a\n", "output_too_short", "2"),
         ("a\nb\nc\n", "output_too_long", "3"),
         (" a\nb\n", "output_differs", "1"),
+        ("start\na\nb\n", "output_extra", "1"),
+        ("a\nhere\nb\nend\n", "output_extra", "2"),
+        ("a\n\nb\n", "output_differs", "2"),
     ],
 )
 def test_the_first_different_line_is_named(got: str, note: str, line: str) -> None:

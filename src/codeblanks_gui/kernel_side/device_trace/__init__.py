@@ -26,6 +26,6 @@ installed: imports within are relative, so the folder can be loaded by its path,
 as `simulated` can.
 """
 
-from .trace import is_on, start, stop
+from .trace import is_on, start, stop, told_to
 
-__all__ = ["is_on", "start", "stop"]
+__all__ = ["is_on", "start", "stop", "told_to"]

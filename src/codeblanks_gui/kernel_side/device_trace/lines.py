@@ -15,8 +15,11 @@ from typing import Dict, FrozenSet, Iterable, NamedTuple, Optional, Tuple
 
 OUR_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
-LEARNERS, OTHERS, MODULES = 1, 2, 3
+LEARNERS, OTHERS, MODULES, TORCHS = 1, 2, 3, 4
 """What a file is; MODULES is torch's own `nn/modules/module.py`."""
+
+_TORCHS_OWN = ("amp", "distributed", "distributions", "nn", "optim", "utils/data")
+"""Folders of torch with code that reads and copies for itself; others only pass a call on."""
 
 _MOVES_ITS_CALLS = sys.version_info[:2] == (3, 11)
 """Whether a call is done by another instruction once Python has specialised it (PRECALL)."""
@@ -39,6 +42,8 @@ class Site(NamedTuple):
     path: int
     is_of_module: bool
     """Whether a whole module was being moved."""
+    is_of_torch: bool = False
+    """Whether code of torch did it, which the line only called: a gradient scaler's step."""
 
 
 NOWHERE = Site("", 0, 0, False)
@@ -54,6 +59,11 @@ class LearnerLines:
             self._only = frozenset(files)
         self._kinds: Dict[str, int] = {}
         self._spots: Dict[Tuple[int, int], int] = {}
+        self._torchs_own = tuple(
+            os.path.join(folder, *name.split("/"), "")
+            for folder in _torch_folder()
+            for name in _TORCHS_OWN
+        )
         self._foreign = _foreign_folders()
 
     def here(self) -> Site:
@@ -70,7 +80,7 @@ class LearnerLines:
 
     def _search(self, frame: Optional[FrameType]) -> Optional[Site]:
         place: Optional[Tuple[str, int]] = None
-        is_of_module = False
+        is_of_module = is_of_torch = False
         path = 0
         kinds = self._kinds
         while frame is not None:
@@ -83,8 +93,10 @@ class LearnerLines:
                 path = hash((path, id(code), spot))
             elif kind == MODULES and place is None and code.co_name == _MODULE_WALK:
                 is_of_module = True
+            elif kind == TORCHS and place is None:
+                is_of_torch = True
             frame = frame.f_back
-        return None if place is None else Site(place[0], place[1], path, is_of_module)
+        return None if place is None else Site(*place, path, is_of_module, is_of_torch)
 
     def _spot(self, code: CodeType, instruction: int) -> int:
         """Return what stays the same of an instruction: its place in the source."""
@@ -106,6 +118,8 @@ class LearnerLines:
             kind = LEARNERS
         elif file.replace("\\", "/").endswith("torch/nn/modules/module.py"):
             kind = MODULES
+        elif file.startswith(self._torchs_own):
+            kind = TORCHS
         elif self._only is None and not self._is_foreign(file):
             kind = LEARNERS
         if kind == LEARNERS:  # the text of now: the file may be another by the end
@@ -131,7 +145,11 @@ def _foreign_folders() -> Tuple[str, ...]:
     folders = {sysconfig.get_path(name) for name in names}
     folders.add(os.path.dirname(os.path.abspath(os.__file__)))
     folders.add(site.getusersitepackages())
+    return tuple(os.path.join(folder, "") for folder in folders if folder) + _torch_folder()
+
+
+def _torch_folder() -> Tuple[str, ...]:
     torch = sys.modules.get("torch")
-    if torch is not None and torch.__file__:
-        folders.add(os.path.dirname(os.path.abspath(torch.__file__)))
-    return tuple(os.path.join(folder, "") for folder in folders if folder)
+    if torch is None or not torch.__file__:
+        return ()
+    return (os.path.join(os.path.dirname(os.path.abspath(torch.__file__)), ""),)

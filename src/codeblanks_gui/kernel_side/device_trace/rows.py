@@ -113,8 +113,8 @@ class Ledger:
                 return
             row.count += move.times
             row.bytes += move.size
-            if what == MODULE:
-                pass  # its parameters come around, not the line
+            if what == MODULE or place.is_of_torch:
+                pass  # the parameters come around, or torch's own loop; not the line
             elif place.path in row.paths:
                 row.paths[place.path] += 1
             elif len(row.paths) < _MOST_PATHS:

@@ -1,7 +1,8 @@
 """From `start` to `stop`: who is listened to, and what is reported."""
 
+import contextlib
 import os
-from typing import Any, Dict, Iterable, List, Optional
+from typing import Any, Dict, Iterable, Iterator, List, Optional
 
 from .advice import ProgramTexts, advice
 from .lines import LearnerLines
@@ -49,10 +50,26 @@ def is_on() -> bool:
     return bool(_current)
 
 
+@contextlib.contextmanager
+def told_to(ledger: Any, simulated: Optional[Any] = None) -> Iterator[None]:
+    """Tell each move (`rows.Move`) to `ledger.add` instead of counting it.
+
+    Args:
+        ledger: whatever has `add`; an error of its own is its own to catch.
+        simulated: as in `start`.
+    """
+    trace = _Trace(ledger, simulated)
+    trace.begin()
+    try:
+        yield
+    finally:
+        trace.end()
+
+
 class _Trace:
     """From `start` to `stop`."""
 
-    def __init__(self, ledger: Ledger, simulated: Optional[Any]) -> None:
+    def __init__(self, ledger: Any, simulated: Optional[Any]) -> None:
         self._ledger = ledger
         self._simulated = simulated
         self._kind = "" if simulated is None else str(simulated.STATE.kind or "")
