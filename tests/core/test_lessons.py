@@ -189,6 +189,6 @@ def test_the_theory_has_code_that_can_be_run(lesson: Lesson) -> None:
 def test_each_mistake_is_named_by_check_and_by_a_program() -> None:
     for _, exercise in exercises():
         check = (exercise.folder / "check.py").read_text(encoding="utf-8")
-        named = set(re.findall(r'@mistake\("(\w+)"\)', check))
+        named = set(re.findall(r'@mistake\("(\w+)"', check))
         shown = {expected_mistake(path) for path in (exercise.folder / "mistakes").glob("*.py")}
         assert named == shown == set(exercise.mistakes)

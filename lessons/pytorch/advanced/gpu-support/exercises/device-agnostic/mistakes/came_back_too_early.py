@@ -1,0 +1,9 @@
+# expect: computed_on_cpu
+# lang: en
+import torch
+
+device = "cuda" if torch.cuda.is_available() else "cpu"
+x = torch.ones(2, 3).to(device)
+result = x.cpu() * 3
+print(result.tolist())
+print(result.device.type == "cpu")

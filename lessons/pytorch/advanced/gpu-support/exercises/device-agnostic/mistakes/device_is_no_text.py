@@ -1,0 +1,9 @@
+# expect: device_is_no_text
+# lang: en
+import torch
+
+device = "cuda" if torch.cuda.is_available() else "cpu"
+x = torch.ones(2, 3).to(device)
+result = (x * 3).cpu()
+print(result.tolist())
+print(result.device == "cpu")
