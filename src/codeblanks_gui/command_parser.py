@@ -7,6 +7,7 @@ mistake) the language is loaded, and they are read once more by a parser that sp
 import argparse
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, NoReturn
 
@@ -126,15 +127,14 @@ def read(words: Sequence[str], speak: Callable[[str | None], object]) -> argpars
     Raises:
         SystemExit: with 0 after help or the version, with 2 after a mistake has been told.
     """
-    try:
+    with suppress(Unspoken):
         return _read(words, build(in_english, MuteParser), in_english)
-    except Unspoken:
-        from codeblanks_gui.core.argument_words import spoken
-        from codeblanks_gui.services.translator import say
+    from codeblanks_gui.core.argument_words import spoken
+    from codeblanks_gui.services.translator import say
 
-        speak(language_in(words))
-        with spoken(say):
-            return _read(words, build(say, SpeakingParser), say)
+    speak(language_in(words))
+    with spoken(say):
+        return _read(words, build(say, SpeakingParser), say)
 
 
 def language_in(words: Sequence[str]) -> str | None:

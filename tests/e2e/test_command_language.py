@@ -94,6 +94,32 @@ def test_a_reader_that_has_enough_of_the_help() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's disk that is always full")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The output can’t be written: there is no room left on the disk"),
+        ("tr", "Çıktı yazılamıyor: diskte yer kalmadı"),
+    ],
+)
+def test_an_output_that_cannot_be_written_is_told(language: str, told: str) -> None:
+    for words in (("--help",), ("doctor", "--python", "/no/python", "--json")):
+        command = [sys.executable, "-m", "codeblanks_gui", *words, "--lang", language]
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60
+            )
+        assert (done.returncode, done.stderr.decode()) == (3, f"codeblanks: {told}\n")
+
+
+def test_a_python_whose_name_is_too_long(tmp_path: Path) -> None:
+    (tmp_path / "p.py").touch()
+    done = codeblanks("run", tmp_path / "p.py", "--python", "x" * 300, "--lang", "en")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "the name is too long" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_what_can_be_read_is_read_without_qt(tmp_path: Path) -> None:
     """The window reads its words before its first paint: nothing may be loaded for them."""
     code = (

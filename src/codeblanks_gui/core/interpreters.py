@@ -147,7 +147,7 @@ def python_in(environment: Path, platform: str = sys.platform) -> Path:
 def python_at(path: str) -> str:
     """Return the executable that a person means by `path`: itself, or the one in that folder."""
     chosen = Path(path).expanduser()
-    if not chosen.is_dir():
+    if not os.path.isdir(chosen):  # unlike Path.is_dir it takes a name of any length
         return str(chosen)
     inside = python_in(chosen)
     if inside.is_file():
