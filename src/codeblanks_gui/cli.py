@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from codeblanks_gui.core import paths
+from codeblanks_gui.core.text import mark
 
 PLAIN_MODULES = (
     "sqlite3",
@@ -26,6 +27,11 @@ PLAIN_MODULES = (
     "codeblanks_gui.core.python_lines",
     "codeblanks_gui.core.reading_texts",
     "codeblanks_gui.core.settings",
+)
+_NO_SCREEN = mark(
+    "CommandLine",
+    "No screen was found (DISPLAY and WAYLAND_DISPLAY are empty). Start CodeBlanks from a desktop "
+    "session, or use `codeblanks check` and `codeblanks doctor`.",
 )
 EXIT_CODES = {"passed": 0, "not_yet": 1, "stopped": 1, "limit": 1}
 
@@ -64,11 +70,10 @@ def course_roots(chosen: str | None) -> list[Path]:
 
 def _open(options: argparse.Namespace) -> int:
     if _has_no_screen():
-        print(
-            "No screen was found (DISPLAY and WAYLAND_DISPLAY are empty). Start CodeBlanks from a "
-            "desktop session, or use `codeblanks check` and `codeblanks doctor`.",
-            file=sys.stderr,
-        )
+        from codeblanks_gui.services.translator import say
+
+        _speak(None)
+        sys.stderr.write(f"{say(_NO_SCREEN)}\n")
         return 3
     import_plain_modules()
     from codeblanks_gui import app

@@ -204,10 +204,10 @@ def test_a_full_disk_is_told_and_the_text_is_saved_when_there_is_room(
                 file.write(b"x" * 512)
         person.put_program(long)
         person.wait(lambda: notices.isVisible(), "a notice")
-        assert person.sees("Your work could not be saved", notices)
+        assert person.sees("Your work could not be saved (there is no room left", notices)
         person.screenshot("told")
         person.press("F5")
-        told = "so it was not run"
+        told = "could not be saved (there is no room left on the disk), so it was not run"
         person.wait(lambda: person.sees(told, notices), "a word about the Run")
         person.screenshot("run")
         assert editor(person).toPlainText() == long

@@ -206,6 +206,10 @@ def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have a screen of their own")
 def test_no_screen_is_told() -> None:
-    done = codeblanks("open", QT_QPA_PLATFORM="", DISPLAY="", WAYLAND_DISPLAY="")
-    assert done.returncode == 3
-    assert "codeblanks check" in done.stderr
+    nowhere = {"QT_QPA_PLATFORM": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    turkish = {"LC_ALL": "", "LANG": "C.UTF-8", "LANGUAGE": "tr"}
+    for language, told in (({}, "No screen was found"), (turkish, "Ekran bulunamadı")):
+        done = codeblanks("open", **nowhere, **language)
+        assert (done.returncode, done.stdout) == (3, "")
+        assert done.stderr.startswith(told)
+        assert "codeblanks check" in done.stderr

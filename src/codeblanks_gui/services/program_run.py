@@ -45,6 +45,7 @@ _BANNER = mark(
 _NO_TRACE = mark(
     "ProgramRun", "[CodeBlanks] The program ended too abruptly to tell what moved ({how})."
 )
+_EXIT_CODE = mark("ProgramRun", "exit code {code}")
 _PROBLEMS = {
     "simulation_failed": mark(
         "ProgramRun",
@@ -187,7 +188,7 @@ def _show_trace(run: ProgramRun, said: dict[str, Any], code: int) -> None:
     try:
         report = MovementReport.from_data(said["moved"])
     except (KeyError, TypeError, ValueError):
-        how = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+        how = signal.Signals(-code).name if code < 0 else say(_EXIT_CODE, code=code)
         _tell(say(_NO_TRACE, how=how))
         return
     if run.has_table:
