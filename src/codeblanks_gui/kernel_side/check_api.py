@@ -5,14 +5,14 @@
 A function's arguments are the learner's names (in the lesson's canonical spelling) or `run`.
 """
 
-import ast
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 import torch
 
 from codeblanks_gui.core.messages import Difference, Note
-from codeblanks_gui.kernel_side import check_compare, check_moves, check_output, check_replay
+from codeblanks_gui.kernel_side import check_compare, check_moves, check_output
+from codeblanks_gui.kernel_side.check_run import Run
 
 Function = Callable[..., Any]
 
@@ -65,110 +65,6 @@ def mistake(mistake_id: str, even_if_stopped: bool = False) -> Callable[[Functio
         return function
 
     return add
-
-
-class Run:
-    """One run of the learner's program.
-
-    Attributes:
-        stdout: what it printed.
-        source: its text.
-        device: the `torch.device` that the usual choice gives where it ran.
-        trace: what it moved between the CPU and that device (`check_moves.Moves`).
-        names: the names it left, without Python's own.
-        expected: the exercise's expected.txt, or None.
-    """
-
-    def __init__(
-        self,
-        source: str,
-        stdout: str,
-        trace: check_moves.Moves,
-        names: Mapping[str, Any],
-        expected: Any = None,
-        path: str = "model.py",
-        seed: int = 0,
-    ) -> None:
-        self.source = source
-        self.stdout = stdout
-        self.trace = trace
-        self.device = torch.device(trace.kind)
-        self.expected: Optional[str] = expected
-        self.names = {k: v for k, v in names.items() if not k.startswith("__")}
-        self._path, self._seed = path, seed
-        self._replays: Dict[Tuple[int, int], check_replay.Replay] = {}
-        self._tree = ast.parse(source)
-        self._aliases = dict(_aliases(self._tree))
-
-    def calls(self, name: str) -> List[int]:
-        """Return the lines of the calls whose dotted name ends with `name`.
-
-        `calls("to")` finds `x.to(device)` and `f(x).to(device)`; `calls("cuda.is_available")`
-        finds the call however torch was imported.
-        """
-        lines = [
-            node.lineno
-            for node in ast.walk(self._tree)
-            if isinstance(node, ast.Call) and self._ends_with(node.func, name)
-        ]
-        return sorted(lines)
-
-    def uses(self, name: str) -> bool:
-        """Tell whether the program reads `name`: a variable, an attribute, or a dotted end."""
-        return any(
-            isinstance(node, (ast.Name, ast.Attribute))
-            and isinstance(node.ctx, ast.Load)
-            and self._ends_with(node, name)
-            for node in ast.walk(self._tree)
-        )
-
-    def replay(self, to_device: int = 0, to_host: int = 0) -> check_replay.Replay:
-        """Run the program once more, with these numbers added to all that moves there and back.
-
-        `(1 + to_device) * 3 + to_host` is what 1 times 3 then becomes, if it was computed on the
-        device. On the CPU nothing moves, and nothing changes.
-        """
-        key = to_device, to_host
-        if key not in self._replays:
-            self._replays[key] = check_replay.replay(self.source, self._path, self._seed, *key)
-        return self._replays[key]
-
-    def _ends_with(self, node: ast.expr, name: str) -> bool:
-        dotted = _dotted(node)
-        if dotted is None:
-            return False
-        first, _, rest = dotted.partition(".")
-        full = ".".join(part for part in (self._aliases.get(first, first), rest) if part)
-        return any(_is_end(name, candidate) for candidate in (dotted, full))
-
-
-def _is_end(name: str, dotted: str) -> bool:
-    return dotted == name or dotted.endswith("." + name)
-
-
-def _dotted(node: ast.expr) -> Optional[str]:
-    """Return `a.b.c` of an expression; what isn't a name is an empty part: `f(x).to` is `.to`."""
-    parts: List[str] = []
-    while isinstance(node, ast.Attribute):
-        parts.append(node.attr)
-        node = node.value
-    if isinstance(node, ast.Name):
-        parts.append(node.id)
-    elif parts:
-        parts.append("")
-    return ".".join(reversed(parts)) or None
-
-
-def _aliases(tree: ast.AST) -> Iterator[Tuple[str, str]]:
-    """Give what each imported name stands for: `import torch.nn as nn` gives (nn, torch.nn)."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                if alias.asname:
-                    yield alias.asname, alias.name
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                yield alias.asname or alias.name, f"{node.module}.{alias.name}"
 
 
 class Expect:
@@ -247,9 +143,22 @@ class Expect:
             value: what one of the program's names stands for.
             name: what the learner calls it, where it can't be found.
         """
-        name = name or next((n for n, held in run.names.items() if held is value), "")
+        name = name or _key_of(value, run.names)
         if run.device.type != "cpu" and name:
-            _raise_if(check_moves.source_difference(run.replay(to_host=5), value, name, run.trace))
+            _raise_if(
+                check_moves.source_difference(run.replay(to_host=5), value, name, run.device.type)
+            )
+
+    def depends_on_device(self, run: Run, value: Any, name: str = "") -> None:
+        """Ask that a value depends on numbers that were copied to the device, if any were.
+
+        Whole numbers are left as they are: they may be classes or indices. Arguments as in
+        `came_from_device`; meant for what stays on the device, and for what is only logged.
+        """
+        name = name or _key_of(value, run.names)
+        if run.trace.copies_to_device and name:
+            again = run.replay(to_device=0.25)
+            _raise_if(check_moves.source_difference(again, value, name, run.device.type))
 
     def no_copies_in_loop(self, run: Run) -> None:
         """Ask that no line copies or reads again and again what could be copied or read once."""
@@ -276,7 +185,23 @@ class Expect:
         plain = (bool, int, float, str, type(None))
         if isinstance(value, plain):  # shared by all who hold them: identity says nothing
             return ""
-        return next((name for name, held in self._names.items() if held is value), "")
+        return _key_of(value, self._names)
+
+
+def _key_of(value: Any, names: Mapping[str, Any]) -> str:
+    return next((name for name, held in names.items() if held is value), "")
+
+
+def fails(expectation: Function, *arguments: Any) -> bool:
+    """Tell whether an expectation isn't met: `fails(expect.came_from_device, run, curve)`.
+
+    For mistakes, which give a sentence of the lesson's own to what a case has found.
+    """
+    try:
+        expectation(*arguments)
+    except CheckFailedError:
+        return True
+    return False
 
 
 def _raise_if(difference: Optional[Difference]) -> None:

@@ -22,6 +22,7 @@ from codeblanks_gui.core.messages import (
 )
 from codeblanks_gui.kernel_side import check_api, check_moves, check_program
 from codeblanks_gui.kernel_side.check_device import CheckDevice
+from codeblanks_gui.kernel_side.check_run import Run
 from codeblanks_gui.kernel_side.process_guard import ProcessGuard
 
 _UNREADABLE = ("SyntaxError", "IndentationError", "TabError")
@@ -85,12 +86,10 @@ def _judged(
 
 def _run_of(
     request: WorkerRequest, ran: check_program.ProgramRun, stdout: str, device: CheckDevice
-) -> check_api.Run:
+) -> Run:
     """Return what a check.py is told of the run."""
     moves = check_moves.Moves(device.kind, device.moved, device.peak_bytes)
-    return check_api.Run(
-        request.source, stdout, moves, ran.names, request.expected, ran.path, request.seed
-    )
+    return Run(request.source, stdout, moves, ran.names, request.expected, ran.path, request.seed)
 
 
 def _read_check(path: str) -> Tuple[check_api.Suite, str]:
@@ -113,7 +112,7 @@ def _read_check(path: str) -> Tuple[check_api.Suite, str]:
 class _Bench:
     """Calls the functions of check.py with the learner's names."""
 
-    def __init__(self, request: WorkerRequest, run: check_api.Run, path: str) -> None:
+    def __init__(self, request: WorkerRequest, run: Run, path: str) -> None:
         self._request = request
         self._run = run
         self._path = path

@@ -42,6 +42,11 @@ class Moves:
         return copies or int(self.peak_bytes > 0 or self.to_host > 0)
 
     @property
+    def copies_to_device(self) -> int:
+        """How many copies went to the device, without what was made there."""
+        return self._count("to_device")
+
+    @property
     def to_host(self) -> int:
         """How many copies and values came back from the device."""
         return self._count("to_host", "read")
@@ -67,22 +72,25 @@ def _too_few(moves: Moves, found: int, at_least: int, none: str, some: str) -> O
     return Difference(Note(some if found else none, counts))
 
 
-def source_difference(again: Replay, value: Any, name: str, moves: Moves) -> Optional[Difference]:
-    """Ask that `value` is another one where what came back from the device was changed.
+def source_difference(again: Replay, value: Any, name: str, kind: str) -> Optional[Difference]:
+    """Ask that `value` became another one when what was copied was changed.
 
     Nothing is asked of a program that has stopped over the change: it tests its own values.
     """
     if again.error is not None or name not in again.names:
         return None
-    other = again.names[name]
-    if torch.is_tensor(value) and torch.is_tensor(other):
-        is_same = value.shape == other.shape and bool(
-            torch.allclose(value.detach().cpu(), other.detach().cpu(), equal_nan=True)
-        )
-    else:
-        is_same = bool(value == other)
-    told = {"name": name, "device": moves.kind}
-    return Difference(Note("not_from_device", told)) if is_same else None
+    if not _is_same(value, again.names[name]):
+        return None
+    return Difference(Note("not_from_device", {"name": name, "device": kind}))
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    if isinstance(one, torch.Tensor) and isinstance(other, torch.Tensor):
+        return bool(torch.equal(one.detach().cpu(), other.detach().cpu()))
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(_is_same, one, other))
+    numbers = (bool, int, float)
+    return isinstance(one, numbers) and isinstance(other, numbers) and one == other
 
 
 def loop_difference(moves: Moves) -> Optional[Difference]:

@@ -37,14 +37,15 @@ class Replay:
     error: Optional[BaseException] = None
 
 
-def replay(source: str, path: str, seed: int, to_device: int, to_host: int) -> Replay:
+def replay(source: str, path: str, seed: int, to_device: float, to_host: float) -> Replay:
     """Run `source` again in this process.
 
     Args:
         source: the program.
         path: where it lies: the name that its lines go by.
         seed: as for the first run.
-        to_device: what is added to each number that a copy brings to the device.
+        to_device: what is added to each number that a copy brings to the device; a fraction
+            leaves whole numbers as they are.
         to_host: what is added to each number that a copy or a read brings back.
     """
     module = types.ModuleType("__main__")
@@ -68,7 +69,7 @@ def replay(source: str, path: str, seed: int, to_device: int, to_host: int) -> R
 def _as_at_the_start(module: types.ModuleType) -> Iterator[None]:
     """Take back what the first run has switched, for as long as the second one takes."""
     main, grad = sys.modules.get("__main__"), torch.is_grad_enabled()
-    device = torch.get_default_device()
+    device = torch.empty(0).device  # get_default_device fails after set_default_device(None) in 2.4
     sys.modules["__main__"] = module
     torch.set_default_device(None)
     torch.set_grad_enabled(True)
@@ -84,7 +85,7 @@ def _as_at_the_start(module: types.ModuleType) -> Iterator[None]:
 class _Shifter:
     """Hears of each move, and changes the copy that it has made."""
 
-    def __init__(self, to_device: int, to_host: int) -> None:
+    def __init__(self, to_device: float, to_host: float) -> None:
         self._shifts = {"to_device": to_device, "to_host": to_host}
         self._here = threading.local()
 
@@ -100,16 +101,18 @@ class _Shifter:
 
     def shift(self, tensor: Any, way: str) -> None:
         """Add this way's number to a tensor, in place; bools stay as they are."""
-        if tensor.dtype is not torch.bool:
+        # Where torch refuses, as a fraction for whole numbers, they stay as they are, too.
+        if self._shifts[way] and tensor.dtype is not torch.bool:
             with self.busy(), contextlib.suppress(RuntimeError, NotImplementedError, TypeError):
-                tensor.data.add_(self._shifts[way])
+                _add(tensor, self._shifts[way])
 
     def shifted(self, value: Any) -> Any:
         """Return what was read, nested lists and all, with this way's number added."""
         if isinstance(value, list):
             return [self.shifted(item) for item in value]
-        is_number = isinstance(value, (int, float, complex)) and not isinstance(value, bool)
-        return value + self._shifts["to_host"] if is_number else value
+        if isinstance(value, bool) or not isinstance(value, (int, float, complex)):
+            return value
+        return value + type(value)(self._shifts["to_host"])
 
     @contextlib.contextmanager
     def busy(self) -> Iterator[None]:
@@ -119,6 +122,15 @@ class _Shifter:
             yield
         finally:
             self._here.is_busy = before
+
+
+def _add(tensor: Any, number: float) -> None:
+    """Change a tensor in place without autograd's notice."""
+    if tensor.is_inference():
+        with torch.inference_mode():
+            tensor.add_(number)
+    else:
+        tensor.data.add_(number)
 
 
 @contextlib.contextmanager

@@ -6,8 +6,9 @@ import pytest
 import torch
 
 from codeblanks_gui.kernel_side import check_api
-from codeblanks_gui.kernel_side.check_api import CheckFailedError, Expect, Run, case, mistake
+from codeblanks_gui.kernel_side.check_api import CheckFailedError, Expect, case, mistake
 from codeblanks_gui.kernel_side.check_moves import Moves
+from codeblanks_gui.kernel_side.check_run import Run
 
 SOURCE = """\
 import torch

@@ -6,8 +6,9 @@ import pytest
 import torch
 
 from codeblanks_gui.core.messages import Difference
-from codeblanks_gui.kernel_side.check_api import CheckFailedError, Expect, Run
+from codeblanks_gui.kernel_side.check_api import CheckFailedError, Expect
 from codeblanks_gui.kernel_side.check_moves import Moves, size_of
+from codeblanks_gui.kernel_side.check_run import Run
 
 MIB = 1 << 20
 

@@ -8,8 +8,9 @@ import pytest
 import torch
 
 from codeblanks_gui.kernel_side import device_trace, simulated
-from codeblanks_gui.kernel_side.check_api import CheckFailedError, Expect, Run
+from codeblanks_gui.kernel_side.check_api import CheckFailedError, Expect
 from codeblanks_gui.kernel_side.check_moves import Moves
+from codeblanks_gui.kernel_side.check_run import Run
 
 
 @pytest.fixture(autouse=True)
@@ -79,6 +80,10 @@ def test_a_program_that_finds_its_values_changed_is_not_judged_by_them() -> None
     [
         ("y = (torch.ones(2).to(D) * 3).cpu()", True),
         ("y = float(torch.ones(2).to(D).sum()) / 4", True),
+        (
+            "with torch.inference_mode():\n    y = torch.ones(2).to(D).cpu()\ny = y.sum().item()",
+            True,
+        ),
         ("y = torch.ones(2) * 3\ny.to(D).cpu()", False),
         ("y = 0.5\ntorch.ones(2).to(D).cpu()", False),
     ],

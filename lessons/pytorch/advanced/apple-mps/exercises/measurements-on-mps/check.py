@@ -1,5 +1,7 @@
 """The type, the place and the values of what the program made; and how it chose the device."""
 
+import ast
+
 import torch
 from codeblanks_check import case, expect, mistake
 
@@ -33,6 +35,7 @@ def is_scaled(run, result):
     expect.returned_from_device(run)
     wanted = (MEASURED - MEASURED.mean()) / MEASURED.std()
     expect.tensor(result, device="cpu", values=wanted, atol=1e-4)
+    expect.came_from_device(run, result)
 
 
 @mistake("asked_is_built")
@@ -40,9 +43,9 @@ def _(run):
     return bool(run.calls("is_built")) and not asks_for_mps(run)
 
 
-@mistake("fixed_device")
+@mistake("fixed_device", even_if_stopped=True)
 def _(run):
-    return not run.calls("is_available")
+    return not run.calls("is_available") and names_device(run)
 
 
 @mistake("left_in_double")
@@ -51,8 +54,22 @@ def _(x):
 
 
 @mistake("stayed_on_cpu")
-def _(run, x):
-    return x.device.type != run.device.type
+def _(run, x, result):
+    return x.device.type != run.device.type or (run.device.type != "cpu" and not came_back(run, result))
+
+
+def came_back(run, result):
+    """Tell whether the result is another one when what comes back from the device is changed."""
+    again = run.replay(to_host=5)
+    name = next(name for name, value in run.names.items() if value is result)
+    return again.error is not None or not torch.equal(again.names[name].cpu(), result.cpu())
+
+
+def names_device(run):
+    """Tell whether a device is written down: "mps", "cuda:0", "cpu", or `x.cuda()`."""
+    texts = [node.value for node in ast.walk(ast.parse(run.source)) if isinstance(node, ast.Constant)]
+    kinds = [text.partition(":")[0] for text in texts if isinstance(text, str)]
+    return bool(run.calls("cuda")) or any(kind in ("mps", "cuda", "cpu") for kind in kinds)
 
 
 def asks_for_mps(run):

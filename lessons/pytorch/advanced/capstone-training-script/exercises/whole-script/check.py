@@ -5,6 +5,7 @@ import os
 
 import torch
 from codeblanks_check import case, expect, mistake
+from torch import nn
 
 
 @case(tr="Çıktı bekleneni veriyor", en="The output is as expected")
@@ -22,6 +23,17 @@ def asks(run, choose_device):
     expect.calls(run, "cuda.is_available")
     expect.calls(run, "mps.is_available")
     expect.moved_to_device(run)
+
+
+@case(tr="Eğitim seçilen aygıtta yapılıyor", en="Training takes place on the chosen device")
+def trains_there(run, train):
+    used = places(train)
+    told = ", ".join(sorted(used - {run.device.type}))
+    expect.that(
+        run.device.type in used,
+        tr=f"Model seçilen aygıtta değil, başka yerde çalıştı: {told}.",
+        en=f"The model didn't run on the chosen device, but on another one: {told}.",
+    )
 
 
 @case(tr="Var olan dosyadan sürüyor", en="Training continues from an existing file")
@@ -51,7 +63,7 @@ def predicts(train, predict):
 
 
 @mistake("fixed_device")
-def _(run):
+def _(run, choose_device):
     return not run.calls("is_available")
 
 
@@ -81,6 +93,11 @@ def _(train):
     return any(not torch.allclose(value, straight[name], atol=1e-5) for name, value in weights("one.pt").items())
 
 
+@mistake("beside_device")
+def _(run, train):
+    return bool(run.trace.to_device) and run.device.type not in places(train)
+
+
 def goes_on(train):
     """Tell whether weights that were put into the file are still there when nothing is left to do."""
     remove("marked.pt")
@@ -91,6 +108,23 @@ def goes_on(train):
     train("marked.pt", 2)
     moved = [(value - 0.25).abs().max() for value in weights("marked.pt").values()]
     return max(moved) < 0.3  # one epoch goes less far than to the weights of a new model
+
+
+def places(train):
+    """Return the kinds of devices on which modules computed during one epoch."""
+    remove("seen.pt")
+    used = set()
+
+    def see(module, inputs, output):
+        if torch.is_tensor(output):
+            used.add(output.device.type)
+
+    hook = nn.modules.module.register_module_forward_hook(see)
+    try:
+        train("seen.pt", 1)
+    finally:
+        hook.remove()
+    return used
 
 
 def remove(*paths):

@@ -1,6 +1,7 @@
 """The file is read again as on a computer without a GPU, and the new model is followed."""
 
 import ast
+import os
 
 import torch
 from codeblanks_check import case, expect, mistake
@@ -63,23 +64,24 @@ def goes_on(model, new_model):
 
 @mistake("whole_model")
 def _(path):
-    return read(path) is None
+    return os.path.exists(path) and read(path) is None and holds_module(path)
 
 
 @mistake("optimizer_not_saved")
 def _(path):
     point = read(path)
-    return point is not None and not has_momentum(point)
+    return point is not None and not has_momentum(point) and "param_groups" not in str(point)
 
 
 @mistake("optimizer_not_loaded")
-def _(path, model, new_model):
-    return has_momentum(read(path)) and not torch.equal(model.weight, new_model.weight)
+def _(run, path, model, new_model):
+    is_other = not torch.equal(model.weight, new_model.weight)
+    return is_other and has_momentum(read(path)) and len(run.calls("load_state_dict")) < 2
 
 
 @mistake("no_map_location")
 def _(run):
-    return not has_place(run)
+    return bool(run.calls("load")) and not has_place(run)
 
 
 def read(path):
@@ -88,6 +90,16 @@ def read(path):
         return torch.load(path, map_location="cpu", weights_only=True)
     except Exception:  # a file that holds code, or no file at all
         return None
+
+
+def holds_module(path):
+    """Tell whether a module itself is in the file, by itself or among other things."""
+    try:
+        found = torch.load(path, map_location="cpu", weights_only=False)
+    except Exception:  # whatever the objects in it raise
+        return False
+    parts = found.values() if isinstance(found, dict) else [found]
+    return any(isinstance(part, torch.nn.Module) for part in parts)
 
 
 def tensors(value):

@@ -24,8 +24,8 @@ def is_one_piece(step):
     graphs = graphs_of(step)
     expect.that(
         graphs > 0,
-        tr="`adim` tek bir grafa sığmıyor: bir tensörün değeri okunuyor.",
-        en="`step` doesn't fit into one graph: it reads the value of a tensor.",
+        tr="`adim` tek bir grafa sığmıyor.",
+        en="`step` doesn't fit into one graph.",
     )
     expect.that(
         graphs <= 3,
@@ -57,7 +57,7 @@ def _(step):
 
 @mistake("reads_value")
 def _(step):
-    return graphs_of(step) == 0
+    return graphs_of(step) == 0 and reads(step)
 
 
 @mistake("compiled_again")
@@ -92,6 +92,34 @@ def graphs_of(step):
     except Exception:  # each version of torch has its own
         return 0
     return len(compiled)
+
+
+READERS = ("__bool__", "__float__", "__int__", "item", "tolist")
+
+
+def reads(step):
+    """Tell whether the function asks a tensor for its value."""
+    seen = []
+    kept = {name: getattr(torch.Tensor, name) for name in READERS}
+
+    def watched(name):
+        def read(self, *args):
+            seen.append(name)
+            return kept[name](self, *args)
+
+        return read
+
+    own = {name for name in READERS if name in vars(torch.Tensor)}
+    try:
+        for name in READERS:
+            setattr(torch.Tensor, name, watched(name))
+        getattr(step, "_torchdynamo_orig_callable", step)(INPUTS[0])
+    except Exception:  # the function's own fault: another case tells it
+        return False
+    finally:
+        for name, real in kept.items():
+            setattr(torch.Tensor, name, real) if name in own else delattr(torch.Tensor, name)
+    return bool(seen)
 
 
 def compile_calls(tree):

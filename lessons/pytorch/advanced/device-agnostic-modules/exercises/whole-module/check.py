@@ -9,7 +9,7 @@ import copy
 
 import torch
 
-from codeblanks_check import case, expect, mistake
+from codeblanks_check import case, expect, fails, mistake
 
 HOUSES = torch.tensor([[50.0, 1.0], [75.0, 2.0], [100.0, 3.0], [125.0, 4.0]])
 PRICES = torch.tensor([[1.0], [1.5], [2.0], [2.5]])
@@ -55,6 +55,12 @@ def is_there(run, model, prediction, loss):
     want = torch.nn.functional.mse_loss(prediction.detach().cpu(), PRICES)
     expect.tensor(prediction, shape=(4, 1))
     expect.tensor(loss.detach().cpu(), values=want, name=name_of(run, loss), atol=1e-4)
+    expect.that(
+        not was_moved_later(run, prediction),
+        tr="Tahmin başka bir yerde hesaplanıp aygıta sonradan taşınmış.",
+        en="The prediction was computed elsewhere and moved to the device afterwards.",
+    )
+    expect.depends_on_device(run, loss)
 
 
 @case(tr="Taşınan tensörler saklanıyor", en="Moved tensors are kept")
@@ -74,7 +80,8 @@ def _(run):
 @mistake("plain_attribute")
 def _(model):
     return any(
-        torch.is_tensor(value) for part in model.modules() for value in vars(part).values()
+        torch.is_tensor(value) and any(holds({"": value}, want) for want in (MEAN, DEVIATION))
+        for part in model.modules() for value in vars(part).values()
     )
 
 
@@ -89,7 +96,17 @@ def _(run, model):
 
 @mistake("fixed_device")
 def _(run, model):
-    return not works_at(other_place(run), model)
+    return works_at(run.device.type, model) and not works_at(other_place(run), model)
+
+
+@mistake("beside_device")
+def _(run, prediction, loss):
+    return was_moved_later(run, prediction) or fails(expect.depends_on_device, run, loss)
+
+
+def was_moved_later(run, prediction):
+    """Tell whether the prediction's last step was a copy, not the work of the model."""
+    return run.device.type != "cpu" and "ToCopy" in str(prediction.grad_fn)
 
 
 def other_place(run):

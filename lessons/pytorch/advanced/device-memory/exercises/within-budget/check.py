@@ -2,7 +2,7 @@
 
 import torch
 
-from codeblanks_check import case, expect, mistake
+from codeblanks_check import case, expect, fails, mistake
 
 BUDGET = 6 << 20  # bytes
 WORKSPACE = 64 << 20  # bytes that a real card's matrix product may take for itself, at most
@@ -29,10 +29,11 @@ def tracks_nothing(error):
 
 
 @case(tr="Hesap seçilen aygıtta yapılıyor", en="The work is done on the chosen device")
-def works_there(run, model):
+def works_there(run, model, error):
     expect.on_device(model, name="model")
     expect.moved_to_device(run)
     expect.returned_from_device(run)
+    depends_on_device(run, error)
 
 
 @case(tr="Aygıtta aynı anda en çok 6 MiB duruyor", en="At most 6 MiB are on the device at once")
@@ -65,6 +66,17 @@ def _(run):
 @mistake("large_pieces")
 def _(run):
     return over_budget(run)
+
+
+@mistake("beside_device")
+def _(run, model, error):
+    return next(model.parameters()).device.type == run.device.type and fails(depends_on_device, run, error)
+
+
+def depends_on_device(run, error):
+    """Ask where the error comes from: it may lie on the device still, and be printed from there."""
+    is_there = torch.is_tensor(error) and error.device.type != "cpu"
+    (expect.depends_on_device if is_there else expect.came_from_device)(run, error)
 
 
 def over_budget(run):

@@ -1,7 +1,7 @@
 """What changed in training and what didn't; the groups of the optimizer, and where the head is."""
 
 import torch
-from codeblanks_check import case, expect, mistake
+from codeblanks_check import case, expect, fails, mistake
 from torch import nn
 
 
@@ -11,7 +11,7 @@ def prints_expected(run):
 
 
 @case(tr="Yeni başlığın üç çıktısı var, aygıtta duruyor", en="The new head has three outputs and is on the device")
-def has_new_head(run, model):
+def has_new_head(run, model, losses):
     expect.that(
         outputs(model) == 3,
         tr=f"Başlığın çıktı sayısı {outputs(model)}; 3 olmalı.",
@@ -19,6 +19,7 @@ def has_new_head(run, model):
     )
     expect.moved_to_device(run)
     expect.on_device(model)
+    expect.depends_on_device(run, losses)
 
 
 @case(tr="Gövdenin ilk katmanı değişmedi", en="The body's first layer hasn't changed")
@@ -57,12 +58,14 @@ def learns(losses):
 
 @mistake("old_head")
 def _(model):
-    return outputs(model) != 3
+    return outputs(model) not in (0, 3)
 
 
 @mistake("head_not_trained")
 def _(model, optimizer):
-    return rate_of(optimizer, model[1]) is None
+    kept = {id(parameter) for parameter in model.parameters()}
+    held = {id(parameter) for group in optimizer.param_groups for parameter in group["params"]}
+    return rate_of(optimizer, model[1]) is None and not held <= kept
 
 
 @mistake("not_frozen")
@@ -70,9 +73,20 @@ def _(model):
     return not torch.equal(model[0][0].weight.detach().cpu(), first_layer().weight.detach())
 
 
+@mistake("body_frozen")
+def _(model, optimizer):
+    is_trained = rate_of(optimizer, model[1]) is not None
+    return is_trained and rate_of(optimizer, model[0][2]) is None
+
+
 @mistake("one_rate")
 def _(model, optimizer):
-    return rate_of(optimizer, model[0][2]) != 0.01
+    return rate_of(optimizer, model[0][2]) == rate_of(optimizer, model[1]) is not None
+
+
+@mistake("beside_device")
+def _(run, losses):
+    return fails(expect.depends_on_device, run, losses)
 
 
 def first_layer():
@@ -83,7 +97,8 @@ def first_layer():
 
 
 def outputs(model):
-    return getattr(model[1], "out_features", 0)
+    layers = [part for part in model[1].modules() if hasattr(part, "out_features")]
+    return layers[-1].out_features if layers else 0
 
 
 def rate_of(optimizer, part):

@@ -4,7 +4,7 @@ import ast
 import copy
 
 import torch
-from codeblanks_check import case, expect, mistake
+from codeblanks_check import case, expect, fails, mistake
 from torch import nn
 
 
@@ -32,8 +32,9 @@ def is_the_same_step(run, model):
 
 
 @case(tr="Toplam, bütün yığının kaybı", en="The total is the loss of the whole batch")
-def totals(total):
+def totals(run, total):
     expect.tensor(torch.as_tensor(total).detach().cpu(), values=whole_step()[1], name="total", atol=1e-5)
+    expect.depends_on_device(run, total)
 
 
 @mistake("stepped_in_loop")
@@ -48,7 +49,8 @@ def _(run):
 
 @mistake("whole_batch")
 def _(run):
-    return run.trace.peak_bytes > 16 * 2**20 or not loops_with(run, "backward")
+    is_at_once = bool(run.calls("backward")) and not loops_with(run, "backward")
+    return run.trace.peak_bytes > 16 * 2**20 or is_at_once
 
 
 @mistake("not_divided")
@@ -59,6 +61,11 @@ def _(model):
     right = torch.cat([(wanted[name] - start[name]).flatten() for name in wanted])
     cosine = nn.functional.cosine_similarity(steps, right, dim=0)
     return cosine > 0.999 and abs(steps.norm() / right.norm() - 1) > 0.01
+
+
+@mistake("beside_device")
+def _(run, total):
+    return fails(expect.depends_on_device, run, total)
 
 
 def begun():

@@ -3,7 +3,7 @@
 import ast
 
 import torch
-from codeblanks_check import case, expect, mistake
+from codeblanks_check import case, expect, fails, mistake
 
 
 @case(tr="Çıktı bekleneni veriyor", en="The output is as expected")
@@ -12,11 +12,12 @@ def prints_expected(run):
 
 
 @case(tr="Tahmin bfloat16, kayıp float32", en="The prediction is bfloat16, the loss float32")
-def is_mixed(run, prediction, loss):
+def is_mixed(run, prediction, loss, losses):
     expect.tensor(prediction, shape=(8, 1), dtype=torch.bfloat16, requires_grad=True)
     expect.tensor(loss, dtype=torch.float32)
     expect.on_device(prediction)
     expect.moved_to_device(run)
+    expect.depends_on_device(run, losses)
 
 
 @case(tr="Ağırlıklar ve gradyanlar float32", en="Weights and gradients are float32")
@@ -66,8 +67,13 @@ def _(run):
 
 
 @mistake("no_autocast")
-def _(prediction):
-    return prediction.dtype == torch.float32
+def _(run, prediction):
+    return prediction.dtype == torch.float32 and not calls_model_inside(run)
+
+
+@mistake("beside_device")
+def _(run, losses):
+    return fails(expect.depends_on_device, run, losses)
 
 
 def blocks(run):
@@ -76,6 +82,15 @@ def blocks(run):
         node for node in ast.walk(ast.parse(run.source))
         if isinstance(node, ast.With) and any(is_autocast(item.context_expr) for item in node.items)
     ]
+
+
+def calls_model_inside(run):
+    """Tell whether a module, or a function that may call one, is called in a block of autocast."""
+    callables = {name for name, value in run.names.items() if callable(value)}
+    return any(
+        isinstance(node, ast.Call) and getattr(node.func, "id", "") in callables
+        for block in blocks(run) for line in block.body for node in ast.walk(line)
+    )
 
 
 def is_autocast(node):

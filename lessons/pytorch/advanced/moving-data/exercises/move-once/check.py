@@ -2,7 +2,7 @@
 
 import torch
 
-from codeblanks_check import case, expect, mistake
+from codeblanks_check import case, expect, fails, mistake
 
 EPOCHS, BATCH = 20, 16
 
@@ -25,15 +25,15 @@ def loop_is_clean(run):
     expect.no_copies_in_loop(run)
 
 
-@case(tr="Eğri CPU’ya geri geldi", en="The curve came back to the CPU")
-def curve_is_back(curve):
+@case(tr="Eğri aygıtta hesaplandı, CPU’ya geri geldi", en="The curve was computed on the device and came back to the CPU")
+def curve_is_back(run, curve):
     expect.on_device(curve, "cpu")
+    expect.came_from_device(run, curve)
 
 
 @mistake("stayed_on_cpu")
 def _(run, model):
-    there = next(model.parameters()).device.type == run.device.type
-    return run.device.type != "cpu" and not (there and run.trace.to_device)
+    return run.device.type != "cpu" and not run.trace.to_device
 
 
 @mistake("kept_graph")
@@ -59,6 +59,11 @@ def _(run):
 @mistake("left_on_device")
 def _(run, curve):
     return run.device.type != "cpu" and curve.device.type == run.device.type
+
+
+@mistake("beside_device")
+def _(run, curve):
+    return fails(expect.came_from_device, run, curve)
 
 
 def has_note(run, *ids):

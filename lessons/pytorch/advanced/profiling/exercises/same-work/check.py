@@ -27,6 +27,13 @@ def prints_expected(run):
 def saw_training(run, prof, labels, model):
     expect.on_device(model)
     expect.moved_to_device(run)
+    used = places(run)
+    told_places = ", ".join(sorted(used - {run.device.type}))
+    expect.that(
+        not used or run.device.type in used,
+        tr=f"Model seçilen aygıtta değil, başka yerde çalıştı: {told_places}.",
+        en=f"The model didn't run on the chosen device, but on another one: {told_places}.",
+    )
     events = events_of(prof)
     expect.that(
         events,
@@ -106,6 +113,26 @@ def _(run, train):
     return any(
         not torch.allclose(seen.weights[name], wanted, atol=1e-5) for name, wanted in seen.wanted.items()
     )
+
+
+@mistake("beside_device")
+def _(run):
+    return bool(places(run)) and run.device.type not in places(run)
+
+
+@functools.lru_cache(maxsize=None)
+def places(run):
+    """Return the kinds of devices on which modules computed, in one more run of the program."""
+    used = set()
+
+    def see(module, inputs, output):
+        if torch.is_tensor(output):
+            used.add(output.device.type)
+
+    hook = nn.modules.module.register_module_forward_hook(see)
+    run.replay()
+    hook.remove()
+    return used
 
 
 @functools.lru_cache(maxsize=None)

@@ -19,6 +19,11 @@ WORK_S = (50.0, 3.0, 1.0, 90.0, 2.0, 4.0)  # the first call is slow, and one is 
 def works_there(run, a):
     expect.on_device(a, name="a")
     expect.moved_to_device(run)
+    expect.that(
+        works_with(run, a),
+        tr="Aygıtta `a` ile bir çarpım yapılmamış.",
+        en="No product of `a` was computed on the device.",
+    )
     waits = [row["count"] for row in run.trace.rows if row["way"] in ("wait", "read", "to_host")]
     expect.that(
         run.device.type == "cpu" or sum(waits) >= REPEATS,
@@ -71,18 +76,29 @@ def _(run, measure):
 
 @mistake("measured_once")
 def _(run, measure):
-    return len(rehearse(run, measure).calls) < 3
+    return 1 <= len(rehearse(run, measure).calls) < 3
 
 
 @mistake("no_warm_up")
 def _(run, measure):
-    return len(rehearse(run, measure).calls) <= REPEATS
+    return len(rehearse(run, measure).calls) == REPEATS
 
 
 @mistake("mean_taken")
 def _(run, measure):
     seen = rehearse(run, measure)
     return abs(float(seen.result) - seen.mean) < 2 * LAUNCH_S
+
+
+@mistake("beside_device")
+def _(run, a):
+    return a.device.type == run.device.type and not works_with(run, a)
+
+
+def works_with(run, a):
+    """Tell whether more than `a` lay on the device: its product; only where a peak can be asked for."""
+    has_peak = run.device.type == "cuda" or run.trace.report.get("simulated")
+    return not has_peak or run.trace.peak_bytes > a.numel() * a.element_size()
 
 
 class FakeDevice:

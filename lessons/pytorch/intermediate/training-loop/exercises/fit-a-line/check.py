@@ -47,18 +47,20 @@ def _(losses):
 
 
 @mistake("no_backward")
-def _(run):
+def _(run, losses):
     return not run.calls("backward") and not run.calls("grad")
 
 
 @mistake("no_step")
-def _(run):
-    return bool(run.calls("backward")) and not run.calls("step")
+def _(run, losses):
+    is_still = number(losses[0]) == number(losses[-1])
+    return is_still and bool(run.calls("backward")) and not run.calls("step")
 
 
 @mistake("no_zero_grad")
 def _(run):
-    return not run.calls("zero_grad") and "grad = None" not in run.source
+    clears = run.calls("zero_grad") or run.calls("grad.zero_") or "grad = None" in run.source
+    return bool(run.calls("backward")) and not clears
 
 
 @mistake("cleared_too_late")

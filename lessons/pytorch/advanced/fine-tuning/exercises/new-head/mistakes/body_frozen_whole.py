@@ -1,4 +1,4 @@
-# expect: one_rate
+# expect: body_frozen
 # lang: tr
 import torch
 from torch import nn
