@@ -31,6 +31,9 @@ PATIENCE_S = 60.0
 
 W = TypeVar("W", bound=QWidget)
 
+_UNSEEN = str.maketrans({"\N{ZERO WIDTH SPACE}": "", "\N{SOFT HYPHEN}": ""})
+"""Places to break at: nobody sees them."""
+
 
 class Person:
     """Acts on the open window by mouse and keys, and reads what is on it."""
@@ -122,7 +125,7 @@ class Person:
         """Whether a visible label or text shows `text`."""
         place = within or self.window
         for label in place.findChildren(QLabel):
-            if label.isVisible() and text in label.text():
+            if label.isVisible() and text in label.text().translate(_UNSEEN):
                 return True
         for view in place.findChildren(QTextEdit):
             if view.isVisible() and text in view.toPlainText():

@@ -345,15 +345,16 @@ def test_nothing_is_cut_or_overlapped(
         view.resize(width, 400)
         view.show_report(report, "en")
         column = view.widget()
-        qtbot.waitUntil(
-            lambda column=column: (  # type: ignore[misc]
+
+        def has_settled(column: QWidget = column) -> bool:
+            codes = [code for code in view.findChildren(QPlainTextEdit) if code.isVisible()]
+            return (
                 view.horizontalScrollBar().maximum() == 0
                 and column.width() <= view.viewport().width()
+                and all(code.height() >= code.heightForWidth(code.width()) for code in codes)
             )
-        )
-        assert column.width() <= view.viewport().width()
-        for code in (w for w in view.findChildren(QPlainTextEdit) if w.isVisible()):
-            assert code.height() >= code.heightForWidth(code.width())
+
+        qtbot.waitUntil(has_settled)
 
 
 def test_long_paths_can_be_broken() -> None:

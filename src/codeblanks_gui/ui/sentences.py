@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QLocale, QSize, Qt
 from PySide6.QtGui import (
     QFontDatabase,
     QGuiApplication,
@@ -12,7 +12,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QToolButton,
     QVBoxLayout,
@@ -20,21 +19,31 @@ from PySide6.QtWidgets import (
 )
 
 from codeblanks_gui.core.overriding import override
+from codeblanks_gui.core.syllables import hyphenated
 from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
+from codeblanks_gui.ui.roomy_label import RoomyLabel
 from codeblanks_gui.ui.theme import Theme
 
 _LONG_WORD = re.compile(r"\S{15,}")
 _JOINT = re.compile(r"(?<=[/_\\.:=-])(?=\S)")
-_LONG_PART = re.compile(r"[^\W\d_]{8}(?=[^\W\d_]{7})")
+_HUMP = re.compile(r"(?<=[^\W\d_A-ZÇĞİÖŞÜ])(?=[A-ZÇĞİÖŞÜ][^\W\d_])")
+_LETTERS = re.compile(r"[^\W\d_]{12,}")
+_PLAIN = re.compile(r"\W*[^\W\d_]+(['’][^\W\d_]+)?\W*")
 _BREAK = "\N{ZERO WIDTH SPACE}"
 _HYPHEN = "\N{SOFT HYPHEN}"
-_LONG_REST = re.compile(rf"[^{_BREAK}{_HYPHEN}]{{12}}(?=[^{_BREAK}{_HYPHEN}]{{4}})")
+_REST = re.compile(r".{12}(?=.{4})")
+_LONG_PART, _LONGEST_WORD = 16, 24  # characters
 
 
 def breakable(text: str) -> str:
-    """Return `text` with invisible places to break long names, paths, addresses and words at."""
-    return _LONG_WORD.sub(lambda word: _loosened(word[0]), text)
+    """Return `text` with invisible places to break long names, paths, addresses and words at.
+
+    A word is hyphenated in Turkish only, where syllables follow a rule; a name breaks without a
+    hyphen after a sign or before a capital letter in it.
+    """
+    is_turkish = QLocale().language() == QLocale.Language.Turkish
+    return _LONG_WORD.sub(lambda word: _loosened(word[0], is_turkish=is_turkish), text)
 
 
 def breakable_code(text: str) -> str:
@@ -42,12 +51,25 @@ def breakable_code(text: str) -> str:
     return _LONG_WORD.sub(lambda word: _JOINT.sub(_BREAK, word[0]), text)
 
 
-def _loosened(word: str) -> str:
-    parts = _JOINT.sub(_BREAK, _LONG_PART.sub(rf"\g<0>{_HYPHEN}", word))
-    return _LONG_REST.sub(rf"\g<0>{_BREAK}", parts)  # digits and letters: a checksum
+def _loosened(word: str, *, is_turkish: bool) -> str:
+    if _HUMP.search(word) is None and _PLAIN.fullmatch(word):
+        if is_turkish:
+            return _LETTERS.sub(lambda letters: hyphenated(letters[0], _HYPHEN), word)
+        return word
+    return _BREAK.join(_loosened_part(part) for part in _JOINT.split(word))
 
 
-class Sentence(QLabel):
+def _loosened_part(part: str) -> str:
+    """Return a part of a name, path or address; a short one as it is."""
+    if len(part) < _LONG_PART:
+        return part
+    if _HUMP.search(part):
+        return _HUMP.sub(_BREAK, part)
+    is_checksum = any(map(str.isdigit, part)) or len(part) > _LONGEST_WORD
+    return _REST.sub(rf"\g<0>{_BREAK}", part) if is_checksum else part
+
+
+class Sentence(RoomyLabel):
     """Plain text that wraps, even inside long names; assistive tools get it unbroken."""
 
     def __init__(self, role: str = "", name: str = "") -> None:

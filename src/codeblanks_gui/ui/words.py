@@ -4,15 +4,15 @@ import html
 import re
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
 
+from codeblanks_gui.ui.roomy_label import RoomyLabel
 from codeblanks_gui.ui.sentences import breakable, breakable_code
 from codeblanks_gui.ui.theme import Theme
 
 _CODE = re.compile(r"`([^`\n]+)`")
 
 
-class Words(QLabel):
+class Words(RoomyLabel):
     """Text that wraps and is hidden while it is empty; what stands in backticks is set as code."""
 
     def __init__(self, theme: Theme, role: str = "", name: str = "") -> None:

@@ -4,12 +4,13 @@ from datetime import date
 
 from PySide6.QtCore import QDate, QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.lesson_page.page_style import page_style, side_margin
 from codeblanks_gui.ui.lesson_page.scroll_page import ScrollPage
+from codeblanks_gui.ui.roomy_label import RoomyLabel
 from codeblanks_gui.ui.theme import Theme
 
 
@@ -30,10 +31,12 @@ class DuePage(QWidget):
         self._left = 0
         self._next_day: date | None = None
         self._questions = questions
-        self._title = QLabel(wordWrap=True)
+        self._title = RoomyLabel()
+        self._title.setWordWrap(True)
         self._title.setObjectName("lessonTitle")
         self._title.setProperty("role", "title")
-        self._meta = QLabel(wordWrap=True)
+        self._meta = RoomyLabel()
+        self._meta.setWordWrap(True)
         self._meta.setObjectName("dueMeta")
         self._meta.setProperty("role", "muted")
         self._back = QPushButton()

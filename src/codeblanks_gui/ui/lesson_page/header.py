@@ -19,6 +19,7 @@ from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.lesson_page.step_bar import Step, StepBar
+from codeblanks_gui.ui.roomy_label import RoomyLabel
 from codeblanks_gui.ui.theme import Theme
 
 
@@ -39,11 +40,13 @@ class PageHeader(QWidget):
         self._level = ""
         self._text = LessonText("", "tr")
         self.steps = StepBar(theme)
-        self._title = QLabel(wordWrap=True)
+        self._title = RoomyLabel()
+        self._title.setWordWrap(True)
         self._title.setObjectName("lessonTitle")
         self._title.setProperty("role", "title")
         self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self._meta = QLabel(wordWrap=True)
+        self._meta = RoomyLabel()
+        self._meta.setWordWrap(True)
         self._meta.setObjectName("lessonMeta")
         self._meta.setProperty("role", "muted")
         self._review = QPushButton()
