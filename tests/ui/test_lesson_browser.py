@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTreeWidgetItem
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from codeblanks_gui.core.course import BrokenLesson, Course, Lesson, Level
 from codeblanks_gui.core.errors import CourseError
 from codeblanks_gui.core.library import Library
+from codeblanks_gui.ui.icon_label import IconLabel
 from codeblanks_gui.ui.lesson_browser.lesson_browser import LessonBrowser
 from codeblanks_gui.ui.lesson_browser.lesson_tree import LessonTree
 from codeblanks_gui.ui.theme import Theme
@@ -115,6 +116,23 @@ def click(qtbot: QtBot, browser: LessonBrowser, row_id: str) -> None:
 
 def said(browser: LessonBrowser, row_id: str) -> str:
     return str(item(browser, row_id).data(0, Qt.ItemDataRole.AccessibleTextRole))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_pictures_in_the_search_field_grow_with_the_text(
+    qtbot: QtBot, browser: LessonBrowser, theme: Theme, scale: float
+) -> None:
+    theme.set_text_scale(scale)
+    field = search_of(browser)
+    loupe, cross = field.findChild(IconLabel), field.findChild(QToolButton, "clearField")
+    assert loupe.width() == cross.iconSize().width() == 16 * scale
+    qtbot.waitUntil(lambda: field.rect().contains(loupe.geometry()))
+    assert not cross.isVisible()
+    qtbot.keyClicks(field, "tens")
+    assert field.rect().contains(cross.geometry())
+    qtbot.mouseClick(cross, Left)
+    assert field.text() == ""
+    assert not cross.isVisible()
 
 
 def test_levels_and_lessons_are_listed_in_order(browser: LessonBrowser) -> None:

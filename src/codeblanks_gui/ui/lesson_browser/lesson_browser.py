@@ -3,11 +3,10 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
-    QLineEdit,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -18,11 +17,11 @@ from codeblanks_gui.core.course import BrokenLesson
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import search_key
 from codeblanks_gui.services.translator import say
-from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.lesson_browser.lesson_tree import LessonTree
 from codeblanks_gui.ui.lesson_browser.library_rows import library_rows, place_of
 from codeblanks_gui.ui.lesson_browser.review_entry import ReviewEntry
 from codeblanks_gui.ui.lesson_browser.rows import Row
+from codeblanks_gui.ui.search_field import SearchField
 from codeblanks_gui.ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -114,14 +113,8 @@ class LessonBrowser(QWidget):
         self._search.selectAll()
 
     def _build_search(self, layout: QVBoxLayout) -> None:
-        self._search = QLineEdit()
+        self._search = SearchField(self._theme)
         self._search.setObjectName("lessonSearch")
-        self._search.setClearButtonEnabled(True)
-        self._loupe = QAction(icon("search", self._theme, "muted"), "", self._search)
-        self._search.addAction(self._loupe, QLineEdit.ActionPosition.LeadingPosition)
-        clear = self._search.findChild(QAction, "_q_qlineeditclearaction")
-        if isinstance(clear, QAction):
-            clear.setIcon(icon("close", self._theme, "muted"))
         self._search.textChanged.connect(self._on_search_text_changed)
         self._search.installEventFilter(self)
         layout.addWidget(self._search)
@@ -225,6 +218,7 @@ class LessonBrowser(QWidget):
         self._search.setPlaceholderText(self.tr("Search the lessons"))
         self._search.setAccessibleName(self.tr("Search the lessons"))
         self._tree.setAccessibleName(self.tr("Lessons"))
+        self._search.name_cross(self.tr("Clear the search"))
         self._clear.setText(self.tr("Clear the search"))
         self._notice_head.setText(self.tr("This lesson can’t be opened"))
         self._show_rows()
