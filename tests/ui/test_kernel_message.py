@@ -57,7 +57,7 @@ def test_a_death_says_why_and_what_comes_and_keeps_its_log_back(
 ) -> None:
     reader.message.show_state(DIED)
     assert reader.sentence.startswith("Python ended with exit code 3")
-    assert reader.sentence.endswith("It starts again by itself; the variables are gone.")
+    assert reader.sentence.endswith("It restarts automatically; the variables are gone.")
     assert reader.details == ""
     assert reader.buttons == ["Restart", "Show the log"]
     qtbot.mouseClick(reader.button("kernelLog"), Qt.MouseButton.LeftButton)

@@ -56,7 +56,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("quiz", "lesson", 1, "Ctrl+3", "question",
               mark("Actions", "Quiz"), mark("Actions", "Go to the lesson's questions")),
     ActionRow("review", "lesson", 1, "Ctrl+4", "eye",
-              mark("Actions", "Review"),
+              mark("Actions", "All answers"),
               mark("Actions", "Show all answers and the sample solution"), is_checkable=True),
     ActionRow("previous_lesson", "lesson", 2, "Ctrl+PgUp", "arrow-left",
               mark("Actions", "Previous lesson"),

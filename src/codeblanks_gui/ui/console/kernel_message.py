@@ -160,7 +160,7 @@ class KernelMessage(QFrame):
         detail = self._state.detail
         text = "" if detail is None else say(detail, **self._state.params)
         if self._state.kind == "died":
-            text += " " + self.tr("It starts again by itself; the variables are gone.")
+            text += " " + self.tr("It restarts automatically; the variables are gone.")
         self._text.setText(text)
 
     @override

@@ -129,7 +129,7 @@ class PageHeader(QWidget):
     def _retranslate(self) -> None:
         minutes = self.tr("{minutes} minutes").format(minutes=self._minutes)
         self._meta.setText(" · ".join(filter(None, (self._level, minutes))))
-        self._review.setText(self.tr("Review"))
+        self._review.setText(self.tr("All answers"))
         self._review.setToolTip(
             self.tr("Everything on one page, with the sample solution and all answers")
         )
