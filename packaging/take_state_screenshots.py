@@ -108,6 +108,14 @@ TOLD = (
         KernelState("interrupting", states.NOT_STOPPED, {"seconds": "5"}),
         _RESTART,
     ),
+    Told(
+        "threads-left",
+        KernelState("ready", states.THREADS_LEFT),
+        (
+            "Restart, or go on: the thread doesn't keep anything from running.",
+            "Yeniden başlat ya da devam et: iş parçacığı hiçbir şeyin çalışmasını engellemez.",
+        ),
+    ),
     _died("exited", states.EXITED, code="3", log=""),
     _died("crashed", states.CRASHED, signal="0xC0000005"),
     _died("crashed-in-memory", states.CRASHED_IN_MEMORY, signal="SIGSEGV"),

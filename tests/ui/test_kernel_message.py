@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from codeblanks_gui.services import kernel_state as states
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
+from codeblanks_gui.ui.kernel_line import KernelLine
 from codeblanks_gui.ui.theme import Theme
 
 
@@ -73,6 +74,34 @@ def test_the_reason_stays_until_python_is_back(reader: Reader) -> None:
     assert "exit code 3" in reader.sentence
     reader.message.show_state(KernelState("ready"))
     assert reader.sentence == ""
+
+
+def test_a_thread_that_is_left_offers_the_restart_and_stands_through_the_next_run(
+    reader: Reader, qtbot: QtBot
+) -> None:
+    asked: list[int] = []
+    reader.message.restart_requested.connect(lambda: asked.append(1))
+    left = KernelState("ready", states.THREADS_LEFT)
+    reader.message.show_state(left)
+    assert reader.sentence.startswith("A thread of your program is still running.")
+    assert reader.buttons == ["Restart"]
+    for state in (KernelState("busy"), left):
+        reader.message.show_state(state)
+        assert reader.sentence.startswith("A thread of your program is still running.")
+    qtbot.mouseClick(reader.button("kernelRestart"), Qt.MouseButton.LeftButton)
+    assert asked == [1]
+    reader.message.show_state(KernelState("restarting"))
+    assert reader.sentence == ""
+
+
+def test_the_line_below_says_that_a_thread_is_left(qapp: QApplication) -> None:
+    line = KernelLine(Theme(qapp, "light"))
+    line.show_versions("3.12.1", "2.13.0")
+    line.show_state(KernelState("ready", states.THREADS_LEFT))
+    assert line.accessibleName() == "a thread is still running · Python 3.12.1 · PyTorch 2.13.0"
+    line.show_state(KernelState("ready"))
+    assert line.accessibleName() == "console ready · Python 3.12.1 · PyTorch 2.13.0"
+    line.close()
 
 
 def test_a_program_that_does_not_stop_offers_the_restart(reader: Reader, qtbot: QtBot) -> None:

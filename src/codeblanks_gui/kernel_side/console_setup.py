@@ -22,6 +22,7 @@ from codeblanks_gui.kernel_side.console_device import ConsoleDevice
 from codeblanks_gui.kernel_side.console_memory import ConsoleMemory
 from codeblanks_gui.kernel_side.console_output import ConsoleOutput
 from codeblanks_gui.kernel_side.console_stop import StopGuard
+from codeblanks_gui.kernel_side.console_threads import ThreadWatch
 from codeblanks_gui.kernel_side.message_text import shorten
 from codeblanks_gui.kernel_side.parent_watch import tie_to
 
@@ -82,6 +83,7 @@ class Console:
             self.write_crashes,
             self.guard_outputs,
             self.guard_stop,
+            self.watch_threads,
             self.keep_folder,
             self.lose_history_quietly,
             self.listen,
@@ -156,6 +158,11 @@ class Console:
     def guard_stop(self, options: dict[str, Any]) -> None:
         """See `StopGuard`."""
         StopGuard(self.shell).begin()
+
+    def watch_threads(self, options: dict[str, Any]) -> None:
+        """See `ThreadWatch`."""
+        watch = ThreadWatch(self.shell, options["workspace"])
+        self.shell.events.register("post_execute", watch.on_cell_ends)
 
     def keep_folder(self, options: dict[str, Any]) -> None:
         """Go back to the learner's folder where the current one has been deleted."""

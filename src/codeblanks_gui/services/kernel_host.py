@@ -253,6 +253,7 @@ class KernelHost(QObject):
         talk.output_written.connect(self.output_written)
         talk.answered.connect(self.answered)
         talk.completed.connect(self.completed)
+        talk.threads_changed.connect(self._on_threads_changed)
         device = {"device": self._device, "simulated_memory": self._simulated_memory}
         self._life.send_setup({**self._look.options(), **device})
 
@@ -285,8 +286,17 @@ class KernelHost(QObject):
     def _go_on(self) -> None:
         """The kernel answers: tell what it does."""
         self._life.note_answer()
-        idle = states.idle_state(self._life.interpreter)
-        self._keeper.go(KernelState("busy") if self._life.is_busy else idle)
+        self._keeper.go(KernelState("busy") if self._life.is_busy else self._idle_state())
+
+    def _idle_state(self) -> KernelState:
+        talk = self._life.talk
+        has_threads = talk is not None and talk.has_threads
+        return states.idle_state(self._life.interpreter, has_threads=has_threads)
+
+    @Slot()
+    def _on_threads_changed(self) -> None:
+        if self.state.can_run:
+            self._keeper.go(self._idle_state())
 
     @Slot(bool)
     def _on_busy_changed(self, is_busy: bool) -> None:

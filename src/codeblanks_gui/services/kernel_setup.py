@@ -12,6 +12,7 @@ MODULES: Final = (
         "console_stream",
         "console_output",
         "console_stop",
+        "console_threads",
         "parent_watch",
     ),
     *("console_device", "console_tensors", "console_memory", "console_setup"),

@@ -100,6 +100,10 @@ NOT_STOPPED: Final = mark(
     "The program has not stopped for {seconds} seconds. Restarting Python is certain to end it, "
     "but its variables are lost.",
 )
+THREADS_LEFT: Final = mark(
+    "KernelState",
+    "A thread of your program is still running. Restart the console (F8) to end it.",
+)
 GAVE_UP: Final = mark(
     "KernelState",
     "Python stopped {count} times within a minute, so it was not restarted automatically. The "
@@ -241,9 +245,14 @@ def unusable_state(found: Interpreter) -> KernelState:
     return KernelState("no_python", OLD_PYTHON, params | {"log": found.problem})
 
 
-def idle_state(found: Interpreter) -> KernelState:
-    """Return the state of a kernel of `found` that waits for code."""
+def idle_state(found: Interpreter, *, has_threads: bool = False) -> KernelState:
+    """Return the state of a kernel of `found` that waits for code.
+
+    Args:
+        found: its Python.
+        has_threads: whether threads of a program that has ended run on there.
+    """
     params = {"path": found.path, "version": found.version}
     if found.torch:
-        return KernelState("ready", None, params)
+        return KernelState("ready", THREADS_LEFT if has_threads else None, params)
     return KernelState("no_torch", NO_TORCH, params | {"command": found.install_command})

@@ -16,6 +16,9 @@ REFRESH_REQUEST: Final = "codeblanks_refresh_request"
 SPOOL_MARK: Final = "codeblanks_spool"
 """In a message's metadata, see `kernel_side/console_stream.py`."""
 
+THREADS_MESSAGE: Final = "codeblanks_threads"
+"""What `kernel_side/console_threads.py` sends."""
+
 ASK_LIMIT: Final = 3.0
 _LATE_IDLE: Final = 1.0
 
@@ -32,6 +35,7 @@ class KernelTalk(QObject):
         answered(dict): name → repr, of the expressions of `ask` that could be evaluated.
         completed(list, int, int): names, and the code points [start, end) they replace.
         output_written(): something was printed or shown.
+        threads_changed(): `has_threads` is another one.
     """
 
     set_up = Signal()
@@ -41,6 +45,7 @@ class KernelTalk(QObject):
     answered = Signal(dict)
     completed = Signal(list, int, int)
     output_written = Signal()
+    threads_changed = Signal()
 
     def __init__(self, client: Any, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +55,9 @@ class KernelTalk(QObject):
 
         self.seen = (0, 0)
         """The run and the byte in the file of its output up to which that has come."""
+
+        self.has_threads = False
+        """Whether threads of a program that has ended run on."""
 
         self._client = client
         self._running: dict[str, Any] = {}  # message id → the error's content or None
@@ -219,6 +227,9 @@ class KernelTalk(QObject):
             if kind == "error" and parent in self._running:
                 self._running[parent] = content
             self.output_written.emit()
+        elif kind == THREADS_MESSAGE:
+            self.has_threads = bool(content["are_left"])
+            self.threads_changed.emit()
 
     @Slot(object)
     def _on_shell(self, message: dict[str, Any]) -> None:

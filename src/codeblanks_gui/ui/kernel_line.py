@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import mark
-from codeblanks_gui.services.kernel_state import KernelState
+from codeblanks_gui.services.kernel_state import THREADS_LEFT, KernelState
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui import icons
 from codeblanks_gui.ui.theme import Theme
@@ -24,6 +24,7 @@ WORDS = {
     "gave_up": mark("KernelLine", "console off: it stopped again and again"),
     "no_answer": mark("KernelLine", "console does not answer"),
 }
+_THREADS_LEFT = mark("KernelLine", "a thread is still running")
 _SIGNS = {
     "ready": ("passed", "good"),
     "busy": ("clock", "info"),
@@ -67,11 +68,14 @@ class KernelLine(QWidget):
 
     def _retranslate(self) -> None:
         name, role = _SIGNS.get(self._state.kind, ("error", "bad"))
+        word = WORDS[self._state.kind]
+        if self._state.detail == THREADS_LEFT:
+            (name, role), word = ("warning", "warn"), _THREADS_LEFT
         side = self._theme.scaled(16)
         sign = icons.icon(name, self._theme, role)
         self._sign.setPixmap(sign.pixmap(QSize(side, side), self.devicePixelRatioF()))
         python, torch = self._versions
-        parts = [say(WORDS[self._state.kind])]
+        parts = [say(word)]
         parts += [f"Python {python}"] if python else []
         parts += [f"PyTorch {torch}"] if torch else []
         self._text.setText(" · ".join(parts))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.services.kernel_state import KernelState
+from codeblanks_gui.services.kernel_state import THREADS_LEFT, KernelState
 from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
@@ -27,7 +27,9 @@ _ALWAYS_TOLD: Final = frozenset(
 )
 """States that need words; the others are told where they have a sentence of their own."""
 _LACKING: Final = frozenset({"no_python", "no_ipykernel", "no_torch"})
-_RESTARTED_BY: Final = frozenset({"died", "gave_up", "no_answer", "interrupting", "starting"})
+_RESTARTED_BY: Final = frozenset(
+    {"died", "gave_up", "no_answer", "interrupting", "starting", "ready"}
+)
 _SIGNS: Final = {"no_python": "error", "no_ipykernel": "error", "gave_up": "error"}
 _LONGEST_LOG: Final = 8
 
@@ -106,7 +108,8 @@ class KernelMessage(QFrame):
         """Say what `state` needs to have said, or hide."""
         if state.kind == "restarting" and self._state.kind == "died" and state.detail is None:
             return  # the reason stays until the next kernel is ready
-        if state.is_running_code and state.detail is None and self._state.kind == "no_torch":
+        goes_on = self._state.kind == "no_torch" or self._state.detail == THREADS_LEFT
+        if state.is_running_code and state.detail is None and goes_on:
             return  # it is as true while code runs: the console must not jump up and down
         is_new = state.kind != self._state.kind
         self._state = state
