@@ -28,7 +28,7 @@
         <translation>Oku</translation>
     </message>
     <message>
-        <source>Go to the lesson's text</source>
+        <source>Go to the lesson&apos;s text</source>
         <translation>Dersin metnine git</translation>
     </message>
     <message>
@@ -36,7 +36,7 @@
         <translation>Uygula</translation>
     </message>
     <message>
-        <source>Go to the lesson's exercise</source>
+        <source>Go to the lesson&apos;s exercise</source>
         <translation>Dersin alıştırmasına git</translation>
     </message>
     <message>
@@ -44,12 +44,12 @@
         <translation>Soruları çöz</translation>
     </message>
     <message>
-        <source>Go to the lesson's questions</source>
+        <source>Go to the lesson&apos;s questions</source>
         <translation>Dersin sorularına git</translation>
     </message>
     <message>
-        <source>Review</source>
-        <translation>Gözden geçir</translation>
+        <source>All answers</source>
+        <translation>Tüm yanıtlar</translation>
     </message>
     <message>
         <source>Show all answers and the sample solution</source>
@@ -196,7 +196,7 @@
         <translation>Konsolu yeniden başlat</translation>
     </message>
     <message>
-        <source>End the console's kernel and start a new one</source>
+        <source>End the console&apos;s kernel and start a new one</source>
         <translation>Konsolun çekirdeğini sonlandır, yenisini başlat</translation>
     </message>
     <message>
@@ -228,7 +228,7 @@
         <translation>Olağan yazı boyutu</translation>
     </message>
     <message>
-        <source>Use the system's text size</source>
+        <source>Use the system&apos;s text size</source>
         <translation>Sistemin yazı boyutunu kullan</translation>
     </message>
     <message>
@@ -324,7 +324,7 @@
         <translation>Benzetim GPU’su</translation>
     </message>
     <message>
-        <source>What is the same as on a real GPU, and what isn't</source>
+        <source>What is the same as on a real GPU, and what isn&apos;t</source>
         <translation>Nesi gerçek bir GPU’daki gibi, nesi değil</translation>
     </message>
     <message>
@@ -334,6 +334,85 @@
     <message>
         <source>Version and licences</source>
         <translation>Sürüm ve lisanslar</translation>
+    </message>
+</context>
+<context>
+    <name>ArgumentWords</name>
+    <message>
+        <source>usage: </source>
+        <translation>kullanım: </translation>
+    </message>
+    <message>
+        <source>options</source>
+        <translation>seçenekler</translation>
+    </message>
+    <message>
+        <source>positional arguments</source>
+        <translation>argümanlar</translation>
+    </message>
+    <message>
+        <source>show this help message and exit</source>
+        <translation>bu yardımı gösterir</translation>
+    </message>
+    <message>
+        <source>argument %(argument_name)s: %(message)s</source>
+        <translation>%(argument_name)s: %(message)s</translation>
+    </message>
+    <message>
+        <source>the following arguments are required: %s</source>
+        <translation>eksik olanlar: %s</translation>
+    </message>
+    <message>
+        <source>one of the arguments %s is required</source>
+        <translation>şunlardan biri gerekli: %s</translation>
+    </message>
+    <message>
+        <source>expected one argument</source>
+        <translation>bir değer bekleniyor</translation>
+    </message>
+    <message>
+        <source>expected at most one argument</source>
+        <translation>en çok bir değer bekleniyor</translation>
+    </message>
+    <message>
+        <source>expected at least one argument</source>
+        <translation>en az bir değer bekleniyor</translation>
+    </message>
+    <message>
+        <source>expected %s argument</source>
+        <translation>%s değer bekleniyor</translation>
+    </message>
+    <message>
+        <source>expected %s arguments</source>
+        <translation>%s değer bekleniyor</translation>
+    </message>
+    <message>
+        <source>ignored explicit argument %r</source>
+        <translation>bu seçenek değer almaz: %r</translation>
+    </message>
+    <message>
+        <source>not allowed with argument %s</source>
+        <translation>şununla birlikte kullanılamaz: %s</translation>
+    </message>
+    <message>
+        <source>unexpected option string: %s</source>
+        <translation>beklenmeyen seçenek: %s</translation>
+    </message>
+    <message>
+        <source>ambiguous option: %(option)s could match %(matches)s</source>
+        <translation>%(option)s birden çok seçeneğe uyuyor: %(matches)s</translation>
+    </message>
+    <message>
+        <source>invalid %(type)s value: %(value)r</source>
+        <translation>geçersiz değer (%(type)s): %(value)r</translation>
+    </message>
+    <message>
+        <source>invalid choice: %(value)r (choose from %(choices)s)</source>
+        <translation>geçersiz değer: %(value)r (şunlardan biri olmalı: %(choices)s)</translation>
+    </message>
+    <message>
+        <source>invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)</source>
+        <translation>geçersiz değer: %(value)r; şunu mu demek istedin: %(closest)r? (şunlardan biri olmalı: %(choices)s)</translation>
     </message>
 </context>
 <context>
@@ -433,6 +512,138 @@
         <source>Copy the command</source>
         <translation>Komutu kopyala</translation>
     </message>
+    <message>
+        <source>No screen was found (DISPLAY and WAYLAND_DISPLAY are empty). Start CodeBlanks from a desktop session, or use `codeblanks check` and `codeblanks doctor`.</source>
+        <translation>Ekran bulunamadı (DISPLAY ve WAYLAND_DISPLAY boş). CodeBlanks’i bir masaüstü oturumundan başlat ya da `codeblanks check` ve `codeblanks doctor` komutlarını kullan.</translation>
+    </message>
+    <message>
+        <source>Learn PyTorch on any device.</source>
+        <translation>PyTorch’u her aygıtta öğren.</translation>
+    </message>
+    <message>
+        <source>commands</source>
+        <translation>komutlar</translation>
+    </message>
+    <message>
+        <source>show the version and exit</source>
+        <translation>sürümü gösterir</translation>
+    </message>
+    <message>
+        <source>where progress and settings are kept</source>
+        <translation>ilerlemenin ve ayarların saklandığı klasör</translation>
+    </message>
+    <message>
+        <source>a course folder, or a folder of courses; a changed lesson is reloaded</source>
+        <translation>bir kurs klasörü ya da kursların bulunduğu bir klasör; değişen ders yeniden yüklenir</translation>
+    </message>
+    <message>
+        <source>default: the system&apos;s language</source>
+        <translation>varsayılan: sistemin dili</translation>
+    </message>
+    <message>
+        <source>print one JSON document</source>
+        <translation>tek bir JSON belgesi yazdırır</translation>
+    </message>
+    <message>
+        <source>the Python that runs the code: a program, or an environment&apos;s folder</source>
+        <translation>kodu çalıştıracak Python: bir program ya da bir ortamın klasörü</translation>
+    </message>
+    <message>
+        <source>open the window (the default)</source>
+        <translation>pencereyi açar (varsayılan)</translation>
+    </message>
+    <message>
+        <source>Opens the window with the lesson that is named, or the last one.</source>
+        <translation>Pencereyi verilen dersle, ders verilmemişse son dersle açar.</translation>
+    </message>
+    <message>
+        <source>the lesson&apos;s id; default: the last one</source>
+        <translation>dersin kimliği; varsayılan: son ders</translation>
+    </message>
+    <message>
+        <source>check a program against a lesson&apos;s exercise</source>
+        <translation>bir programı bir dersin alıştırmasına göre denetler</translation>
+    </message>
+    <message>
+        <source>Checks a program as “Check” in the window does, and prints the verdict. Exit code 0: passed. 1: not passed. 2: wrong usage. 3: the set-up or the check itself is broken.</source>
+        <translation>Bir programı penceredeki “Denetle” gibi denetler ve sonucu yazdırır. Çıkış kodu 0: geçti. 1: geçmedi. 2: yanlış kullanım. 3: kurulum ya da denetimin kendisi bozuk.</translation>
+    </message>
+    <message>
+        <source>the lesson&apos;s id</source>
+        <translation>dersin kimliği</translation>
+    </message>
+    <message>
+        <source>the program</source>
+        <translation>program</translation>
+    </message>
+    <message>
+        <source>the exercise&apos;s id; default: the lesson&apos;s first</source>
+        <translation>alıştırmanın kimliği; varsayılan: dersin ilk alıştırması</translation>
+    </message>
+    <message>
+        <source>auto (default): your device, then the exercise&apos;s, up to the first that isn&apos;t passed; all: all of them; cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps</source>
+        <translation>auto (varsayılan): önce senin aygıtın, sonra alıştırmanınkiler, geçilemeyen ilk aygıta kadar; all: hepsi; cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps</translation>
+    </message>
+    <message>
+        <source>report the devices and the set-up</source>
+        <translation>aygıtları ve kurulumu bildirir</translation>
+    </message>
+    <message>
+        <source>Says for each kind of device whether PyTorch can use it, why not, and what to do.</source>
+        <translation>Her aygıt türü için PyTorch’un onu kullanıp kullanamadığını, kullanamıyorsa nedenini ve ne yapılacağını söyler.</translation>
+    </message>
+    <message>
+        <source>Exit code 0: every device that is there can be used (one that isn&apos;t there is no fault). 1: a device is there and can&apos;t be used. 2: wrong usage. 3: PyTorch itself can&apos;t be used in this Python. docs/devices.md describes the document that --json prints.</source>
+        <translation>Çıkış kodu 0: var olan her aygıt kullanılabiliyor (olmayan bir aygıt hata sayılmaz). 1: bir aygıt var ama kullanılamıyor. 2: yanlış kullanım. 3: bu Python’da PyTorch’un kendisi kullanılamıyor. --json ile yazdırılan belgeyi docs/devices.md anlatır.</translation>
+    </message>
+    <message>
+        <source>COMMAND</source>
+        <translation>KOMUT</translation>
+    </message>
+    <message>
+        <source>DIR</source>
+        <translation>KLASÖR</translation>
+    </message>
+    <message>
+        <source>PATH</source>
+        <translation>YOL</translation>
+    </message>
+    <message>
+        <source>LESSON</source>
+        <translation>DERS</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>DOSYA</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>KİMLİK</translation>
+    </message>
+    <message>
+        <source>DEVICE</source>
+        <translation>AYGIT</translation>
+    </message>
+    <message>
+        <source>{command}: error: {message}</source>
+        <translation>{command}: hata: {message}</translation>
+    </message>
+    <message>
+        <source>For everything it takes: {command} --help</source>
+        <translation>Neler verilebileceğini şu gösterir: {command} --help</translation>
+    </message>
+    <message>
+        <source>no such device: {word} (there are: {known})</source>
+        <translation>böyle bir aygıt yok: {word} (olanlar: {known})</translation>
+    </message>
+    <message>
+        <source>there is no command “{word}” (there are: {known})</source>
+        <translation>“{word}” diye bir komut yok (olanlar: {known})</translation>
+    </message>
+    <message>
+        <source>unrecognized arguments: {words}</source>
+        <translation>tanınmayan argümanlar: {words}</translation>
+    </message>
 </context>
 <context>
     <name>ConsoleMenu</name>
@@ -521,9 +732,16 @@
     </message>
 </context>
 <context>
+    <name>ConsoleWidget</name>
+    <message>
+        <source>(What you type here can be read.)</source>
+        <translation>(Buraya yazdıkların görünür.)</translation>
+    </message>
+</context>
+<context>
     <name>Course</name>
     <message>
-        <source>Python can't read this file: {reason}</source>
+        <source>Python can&apos;t read this file: {reason}</source>
         <translation>Python bu dosyayı okuyamıyor: {reason}</translation>
     </message>
     <message>
@@ -531,24 +749,24 @@
         <translation>@case ile işaretli fonksiyon yok, yani hiçbir şey denetlenmiyor</translation>
     </message>
     <message>
-        <source>{call}(…) has no text in "{language}"; add {language}="…"</source>
-        <translation>{call}(…) çağrısında "{language}" metni yok; {language}="…" ekle</translation>
+        <source>{call}(…) has no text in &quot;{language}&quot;; add {language}=&quot;…&quot;</source>
+        <translation>{call}(…) çağrısında &quot;{language}&quot; metni yok; {language}=&quot;…&quot; ekle</translation>
     </message>
     <message>
-        <source>"{language}" isn't a language of this course; {nearest}</source>
-        <translation>"{language}" bu kursun dillerinden değil; {nearest}</translation>
+        <source>&quot;{language}&quot; isn&apos;t a language of this course; {nearest}</source>
+        <translation>&quot;{language}&quot; bu kursun dillerinden değil; {nearest}</translation>
     </message>
     <message>
-        <source>the text in "{language}" is empty</source>
-        <translation>"{language}" metni boş</translation>
+        <source>the text in &quot;{language}&quot; is empty</source>
+        <translation>&quot;{language}&quot; metni boş</translation>
     </message>
     <message>
-        <source>lesson.toml has no sentence for the mistake "{mistake}"; {nearest}</source>
-        <translation>lesson.toml içinde "{mistake}" hatası için cümle yok; {nearest}</translation>
+        <source>lesson.toml has no sentence for the mistake &quot;{mistake}&quot;; {nearest}</source>
+        <translation>lesson.toml içinde &quot;{mistake}&quot; hatası için cümle yok; {nearest}</translation>
     </message>
     <message>
-        <source>check.py never asks for this mistake; add a function with @mistake("{mistake}")</source>
-        <translation>check.py bu hatayı hiç aramıyor; @mistake("{mistake}") ile bir fonksiyon ekle</translation>
+        <source>check.py never asks for this mistake; add a function with @mistake(&quot;{mistake}&quot;)</source>
+        <translation>check.py bu hatayı hiç aramıyor; @mistake(&quot;{mistake}&quot;) ile bir fonksiyon ekle</translation>
     </message>
     <message>
         <source>expect.output needs the file expected.txt beside check.py</source>
@@ -559,20 +777,20 @@
         <translation>bu dosya hiçbir yerde kullanılmıyor; check.py onu expect.output ile ister</translation>
     </message>
     <message>
-        <source>the id "{id}" is used twice</source>
-        <translation>"{id}" kimliği iki kez geçiyor</translation>
+        <source>the id &quot;{id}&quot; is used twice</source>
+        <translation>&quot;{id}&quot; kimliği iki kez geçiyor</translation>
     </message>
     <message>
         <source>the folder {folder} is not listed here; {nearest}</source>
         <translation>{folder} klasörü burada listelenmemiş; {nearest}</translation>
     </message>
     <message>
-        <source>the alias "{alias}" already belongs to "{lesson}"</source>
-        <translation>"{alias}" eski adı zaten "{lesson}" dersinin</translation>
+        <source>the alias &quot;{alias}&quot; already belongs to &quot;{lesson}&quot;</source>
+        <translation>&quot;{alias}&quot; eski adı zaten &quot;{lesson}&quot; dersinin</translation>
     </message>
     <message>
-        <source>there is no lesson "{lesson}"; {nearest}</source>
-        <translation>"{lesson}" diye bir ders yok; {nearest}</translation>
+        <source>there is no lesson &quot;{lesson}&quot;; {nearest}</source>
+        <translation>&quot;{lesson}&quot; diye bir ders yok; {nearest}</translation>
     </message>
     <message>
         <source>the course is in format {format}; this CodeBlanks reads format {ours}</source>
@@ -583,12 +801,12 @@
         <translation>kaynak dil şunlardan biri olmalı: {languages}</translation>
     </message>
     <message>
-        <source>the lesson "{lesson}" is listed twice</source>
-        <translation>"{lesson}" dersi iki kez listelenmiş</translation>
+        <source>the lesson &quot;{lesson}&quot; is listed twice</source>
+        <translation>&quot;{lesson}&quot; dersi iki kez listelenmiş</translation>
     </message>
     <message>
-        <source>the id is "{id}", but the folder is called "{folder}"</source>
-        <translation>kimlik "{id}", klasörün adı ise "{folder}"</translation>
+        <source>the id is &quot;{id}&quot;, but the folder is called &quot;{folder}&quot;</source>
+        <translation>kimlik &quot;{id}&quot;, klasörün adı ise &quot;{folder}&quot;</translation>
     </message>
     <message>
         <source>the file is missing: the theory in the source language</source>
@@ -599,24 +817,24 @@
         <translation>bu kimliği taşıyan [[exercise]] yok</translation>
     </message>
     <message>
-        <source>a program of this name hides the module "{module}"; give it another name</source>
-        <translation>bu adı taşıyan program "{module}" modülünü gizler; başka bir ad ver</translation>
+        <source>a program of this name hides the module &quot;{module}&quot;; give it another name</source>
+        <translation>bu adı taşıyan program &quot;{module}&quot; modülünü gizler; başka bir ad ver</translation>
     </message>
     <message>
-        <source>course.toml has no level "{level}"; {nearest}</source>
-        <translation>course.toml içinde "{level}" diye bir seviye yok; {nearest}</translation>
+        <source>course.toml has no level &quot;{level}&quot;; {nearest}</source>
+        <translation>course.toml içinde &quot;{level}&quot; diye bir seviye yok; {nearest}</translation>
     </message>
     <message>
-        <source>the level "{other}" has a lesson "{lesson}", too; give one of them another id</source>
-        <translation>"{other}" seviyesinde de "{lesson}" dersi var; birine başka bir kimlik ver</translation>
+        <source>the level &quot;{other}&quot; has a lesson &quot;{lesson}&quot;, too; give one of them another id</source>
+        <translation>&quot;{other}&quot; seviyesinde de &quot;{lesson}&quot; dersi var; birine başka bir kimlik ver</translation>
     </message>
     <message>
         <source>a non-empty text</source>
         <translation>boş olmayan bir metin</translation>
     </message>
     <message>
-        <source>an id: a-z, 0-9 and single "-"</source>
-        <translation>bir kimlik: a-z, 0-9 ve tek "-"</translation>
+        <source>an id: a-z, 0-9 and single &quot;-&quot;</source>
+        <translation>bir kimlik: a-z, 0-9 ve tek &quot;-&quot;</translation>
     </message>
     <message>
         <source>a whole number</source>
@@ -635,16 +853,16 @@
         <translation>true ya da false</translation>
     </message>
     <message>
-        <source>the name of a Python file, such as "model.py"</source>
-        <translation>"model.py" gibi bir Python dosyasının adı</translation>
+        <source>the name of a Python file, such as &quot;model.py&quot;</source>
+        <translation>&quot;model.py&quot; gibi bir Python dosyasının adı</translation>
     </message>
     <message>
-        <source>"always", "passed", "passed or N tries" or "never"</source>
-        <translation>"always", "passed", "passed or N tries" ya da "never"</translation>
+        <source>&quot;always&quot;, &quot;passed&quot;, &quot;passed or N tries&quot; or &quot;never&quot;</source>
+        <translation>&quot;always&quot;, &quot;passed&quot;, &quot;passed or N tries&quot; ya da &quot;never&quot;</translation>
     </message>
     <message>
-        <source>a size of memory, such as "64 MiB"</source>
-        <translation>"64 MiB" gibi bir bellek boyutu</translation>
+        <source>a size of memory, such as &quot;64 MiB&quot;</source>
+        <translation>&quot;64 MiB&quot; gibi bir bellek boyutu</translation>
     </message>
     <message>
         <source>the version of this format: 1</source>
@@ -659,8 +877,8 @@
         <translation>başlık, her dilde</translation>
     </message>
     <message>
-        <source>the languages, such as ["tr", "en"]</source>
-        <translation>diller, ["tr", "en"] gibi</translation>
+        <source>the languages, such as [&quot;tr&quot;, &quot;en&quot;]</source>
+        <translation>diller, [&quot;tr&quot;, &quot;en&quot;] gibi</translation>
     </message>
     <message>
         <source>the language that the others are translated from</source>
@@ -691,7 +909,7 @@
         <translation>kimlik; dosyaları exercises/&lt;kimlik&gt; klasöründedir</translation>
     </message>
     <message>
-        <source>the name on the editor's tab</source>
+        <source>the name on the editor&apos;s tab</source>
         <translation>düzenleyicinin sekmesindeki ad</translation>
     </message>
     <message>
@@ -735,7 +953,7 @@
         <translation>bilinen hataların cümleleri, kimlikleriyle</translation>
     </message>
     <message>
-        <source>the id; the lesson's folder has this name</source>
+        <source>the id; the lesson&apos;s folder has this name</source>
         <translation>kimlik; dersin klasörünün adı budur</translation>
     </message>
     <message>
@@ -855,15 +1073,15 @@
         <translation>{path} içinde ders yok</translation>
     </message>
     <message>
-        <source>"{id}" can't be a name here; use a-z, 0-9 and single "-"</source>
-        <translation>"{id}" burada ad olamaz; a-z, 0-9 ve tek "-" kullan</translation>
+        <source>&quot;{id}&quot; can&apos;t be a name here; use a-z, 0-9 and single &quot;-&quot;</source>
+        <translation>&quot;{id}&quot; burada ad olamaz; a-z, 0-9 ve tek &quot;-&quot; kullan</translation>
     </message>
     <message>
         <source>course.toml has to name its languages and its source language</source>
         <translation>course.toml dillerini ve kaynak dilini bildirmeli</translation>
     </message>
     <message>
-        <source>this file can't be changed by a program; add the lines by hand</source>
+        <source>this file can&apos;t be changed by a program; add the lines by hand</source>
         <translation>bu dosyayı program değiştiremiyor; satırları elle ekle</translation>
     </message>
     <message>
@@ -875,20 +1093,20 @@
         <translation>dosya yok (tek dil için {other} de olur)</translation>
     </message>
     <message>
-        <source>the first line has to be "# expect: &lt;mistake id&gt;"</source>
-        <translation>ilk satır "# expect: &lt;hatanın kimliği&gt;" olmalı</translation>
+        <source>the first line has to be &quot;# expect: &lt;mistake id&gt;&quot;</source>
+        <translation>ilk satır &quot;# expect: &lt;hatanın kimliği&gt;&quot; olmalı</translation>
     </message>
     <message>
-        <source>no mistake "{mistake}" in lesson.toml; {nearest}</source>
-        <translation>lesson.toml içinde "{mistake}" hatası yok; {nearest}</translation>
+        <source>no mistake &quot;{mistake}&quot; in lesson.toml; {nearest}</source>
+        <translation>lesson.toml içinde &quot;{mistake}&quot; hatası yok; {nearest}</translation>
     </message>
     <message>
-        <source>no program in mistakes/ starts with "# expect: {mistake}"</source>
-        <translation>mistakes/ içinde "# expect: {mistake}" diye başlayan program yok</translation>
+        <source>no program in mistakes/ starts with &quot;# expect: {mistake}&quot;</source>
+        <translation>mistakes/ içinde &quot;# expect: {mistake}&quot; diye başlayan program yok</translation>
     </message>
     <message>
-        <source>the name "{name}" may only contain a-z, 0-9, "-", "_" and "."</source>
-        <translation>"{name}" adında yalnızca a-z, 0-9, "-", "_" ve "." olabilir</translation>
+        <source>the name &quot;{name}&quot; may only contain a-z, 0-9, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;</source>
+        <translation>&quot;{name}&quot; adında yalnızca a-z, 0-9, &quot;-&quot;, &quot;_&quot; ve &quot;.&quot; olabilir</translation>
     </message>
     <message>
         <source>no text of the lesson shows {figure}</source>
@@ -907,7 +1125,7 @@
         <translation>TODO (yapılacak): {text}</translation>
     </message>
     <message>
-        <source>this isn't an SVG: {reason}</source>
+        <source>this isn&apos;t an SVG: {reason}</source>
         <translation>bu geçerli bir SVG değil: {reason}</translation>
     </message>
     <message>
@@ -915,28 +1133,28 @@
         <translation>doğru seçenek yok; en az birinde correct = true olmalı</translation>
     </message>
     <message>
-        <source>this option appears twice (in "{language}")</source>
-        <translation>bu seçenek iki kez geçiyor ("{language}")</translation>
+        <source>this option appears twice (in &quot;{language}&quot;)</source>
+        <translation>bu seçenek iki kez geçiyor (&quot;{language}&quot;)</translation>
     </message>
     <message>
-        <source>this left side appears twice (in "{language}")</source>
-        <translation>bu sol taraf iki kez geçiyor ("{language}")</translation>
+        <source>this left side appears twice (in &quot;{language}&quot;)</source>
+        <translation>bu sol taraf iki kez geçiyor (&quot;{language}&quot;)</translation>
     </message>
     <message>
-        <source>two right sides are equal (in "{language}"), so neither can be judged</source>
-        <translation>iki sağ taraf aynı ("{language}"), bu yüzden ikisi de değerlendirilemez</translation>
+        <source>two right sides are equal (in &quot;{language}&quot;), so neither can be judged</source>
+        <translation>iki sağ taraf aynı (&quot;{language}&quot;), bu yüzden ikisi de değerlendirilemez</translation>
     </message>
     <message>
-        <source>blanks in the code ({there}; "{language}") have to be ____1 … ____{last}, each once: one for each [[question.blank]]</source>
-        <translation>koddaki boşluklar ({there}; "{language}") ____1 … ____{last} olmalı, her biri bir kez: her [[question.blank]] için bir tane</translation>
+        <source>blanks in the code ({there}; &quot;{language}&quot;) have to be ____1 … ____{last}, each once: one for each [[question.blank]]</source>
+        <translation>koddaki boşluklar ({there}; &quot;{language}&quot;) ____1 … ____{last} olmalı, her biri bir kez: her [[question.blank]] için bir tane</translation>
     </message>
     <message>
-        <source>the code (in "{language}") isn't valid Python: {reason}</source>
-        <translation>kod ("{language}") geçerli Python değil: {reason}</translation>
+        <source>the code (in &quot;{language}&quot;) isn&apos;t valid Python: {reason}</source>
+        <translation>kod (&quot;{language}&quot;) geçerli Python değil: {reason}</translation>
     </message>
     <message>
-        <source>the code with its answers (in "{language}") isn't valid Python: {reason}</source>
-        <translation>yanıtlarla doldurulan kod ("{language}") geçerli Python değil: {reason}</translation>
+        <source>the code with its answers (in &quot;{language}&quot;) isn&apos;t valid Python: {reason}</source>
+        <translation>yanıtlarla doldurulan kod (&quot;{language}&quot;) geçerli Python değil: {reason}</translation>
     </message>
     <message>
         <source>{text} is also accepted as correct</source>
@@ -975,8 +1193,8 @@
         <translation>{name} alanında {value} yazıyor; şöyle olmalı: {wanted}</translation>
     </message>
     <message>
-        <source>did you mean "{word}"?</source>
-        <translation>şunu mu demek istedin: "{word}"?</translation>
+        <source>did you mean &quot;{word}&quot;?</source>
+        <translation>şunu mu demek istedin: &quot;{word}&quot;?</translation>
     </message>
     <message>
         <source>known ones: {words}</source>
@@ -1003,43 +1221,43 @@
         <translation>{name} boş</translation>
     </message>
     <message>
-        <source>{name} has no text in "{language}"</source>
-        <translation>{name} için "{language}" metni yok</translation>
+        <source>{name} has no text in &quot;{language}&quot;</source>
+        <translation>{name} için &quot;{language}&quot; metni yok</translation>
     </message>
     <message>
-        <source>{name} in "{language}" has to be a non-empty text</source>
-        <translation>{name} için "{language}" metni boş olmamalı</translation>
+        <source>{name} in &quot;{language}&quot; has to be a non-empty text</source>
+        <translation>{name} için &quot;{language}&quot; metni boş olmamalı</translation>
     </message>
     <message>
-        <source>{text} of {name} has to match "{pattern}"</source>
-        <translation>{name} içindeki {text} şu kalıba uymalı: "{pattern}"</translation>
+        <source>{text} of {name} has to match &quot;{pattern}&quot;</source>
+        <translation>{name} içindeki {text} şu kalıba uymalı: &quot;{pattern}&quot;</translation>
     </message>
     <message>
         <source>{name} has {count} items; at least {least} are needed</source>
         <translation>{name} içinde {count} öğe var; en az {least} gerekiyor</translation>
     </message>
     <message>
-        <source>"{key}" in {name} has to be {wanted}</source>
-        <translation>{name} içindeki "{key}" şöyle olmalı: {wanted}</translation>
+        <source>&quot;{key}&quot; in {name} has to be {wanted}</source>
+        <translation>{name} içindeki &quot;{key}&quot; şöyle olmalı: {wanted}</translation>
     </message>
     <message>
-        <source>"{key}" is unknown; {nearest}</source>
-        <translation>"{key}" bilinmiyor; {nearest}</translation>
+        <source>&quot;{key}&quot; is unknown; {nearest}</source>
+        <translation>&quot;{key}&quot; bilinmiyor; {nearest}</translation>
     </message>
     <message>
-        <source>"{key}" is missing: {about}</source>
-        <translation>"{key}" eksik: {about}</translation>
+        <source>&quot;{key}&quot; is missing: {about}</source>
+        <translation>&quot;{key}&quot; eksik: {about}</translation>
     </message>
     <message>
-        <source>"kind" is missing: one of {words}</source>
-        <translation>"kind" eksik; şunlardan biri: {words}</translation>
+        <source>&quot;kind&quot; is missing: one of {words}</source>
+        <translation>&quot;kind&quot; eksik; şunlardan biri: {words}</translation>
     </message>
     <message>
         <source>the figure {figure} has no alternative text; say between ![ and ] what it shows</source>
         <translation>{figure} şeklinin alternatif metni yok; ne gösterdiğini ![ ile ] arasına yaz</translation>
     </message>
     <message>
-        <source>the figure {figure} is outside the lesson's folder; put it into figures/</source>
+        <source>the figure {figure} is outside the lesson&apos;s folder; put it into figures/</source>
         <translation>{figure} şekli dersin klasörünün dışında; figures/ içine koy</translation>
     </message>
     <message>
@@ -1051,40 +1269,40 @@
         <translation>figures/ boş</translation>
     </message>
     <message>
-        <source>the link leads to no lesson: "{lesson}"; {nearest}</source>
-        <translation>bağlantının gittiği ders yok: "{lesson}"; {nearest}</translation>
+        <source>the link leads to no lesson: &quot;{lesson}&quot;; {nearest}</source>
+        <translation>bağlantının gittiği ders yok: &quot;{lesson}&quot;; {nearest}</translation>
     </message>
     <message>
-        <source>the link leads to no heading of this text: "#{heading}"; {nearest}</source>
-        <translation>bağlantının gittiği başlık bu metinde yok: "#{heading}"; {nearest}</translation>
+        <source>the link leads to no heading of this text: &quot;#{heading}&quot;; {nearest}</source>
+        <translation>bağlantının gittiği başlık bu metinde yok: &quot;#{heading}&quot;; {nearest}</translation>
     </message>
     <message>
-        <source>the link "{address}" leads nowhere; a link is https://…, lesson:&lt;id&gt; or #&lt;heading&gt;</source>
-        <translation>"{address}" bağlantısı hiçbir yere gitmiyor; bağlantı https://…, lesson:&lt;kimlik&gt; ya da #&lt;başlık&gt; olur</translation>
+        <source>the link &quot;{address}&quot; leads nowhere; a link is https://…, lesson:&lt;id&gt; or #&lt;heading&gt;</source>
+        <translation>&quot;{address}&quot; bağlantısı hiçbir yere gitmiyor; bağlantı https://…, lesson:&lt;kimlik&gt; ya da #&lt;başlık&gt; olur</translation>
     </message>
     <message>
-        <source>a fence can't be "{word}"; {nearest}</source>
-        <translation>kod bloğunun türü "{word}" olamaz; {nearest}</translation>
+        <source>a fence can&apos;t be &quot;{word}&quot;; {nearest}</source>
+        <translation>kod bloğunun türü &quot;{word}&quot; olamaz; {nearest}</translation>
     </message>
     <message>
-        <source>a fence that is run has to be "python run"</source>
-        <translation>çalıştırılan blok "python run" diye başlamalı</translation>
+        <source>a fence that is run has to be &quot;python run&quot;</source>
+        <translation>çalıştırılan blok &quot;python run&quot; diye başlamalı</translation>
     </message>
     <message>
         <source>this output follows no code; join it with the one above</source>
         <translation>bu çıktının üstünde kod yok; yukarıdakiyle birleştir</translation>
     </message>
     <message>
-        <source>there is no text in "{language}"; the app shows the one in "{source}"</source>
-        <translation>"{language}" metni yok; uygulama "{source}" metnini gösterir</translation>
+        <source>there is no text in &quot;{language}&quot;; the app shows the one in &quot;{source}&quot;</source>
+        <translation>&quot;{language}&quot; metni yok; uygulama &quot;{source}&quot; metnini gösterir</translation>
     </message>
     <message>
-        <source>the translation is older than {source}; bring it up to date, then write source = "{hash}"</source>
-        <translation>çeviri, {source} metninden eski; önce güncelle, sonra source = "{hash}" yaz</translation>
+        <source>the translation is older than {source}; bring it up to date, then write source = &quot;{hash}&quot;</source>
+        <translation>çeviri, {source} metninden eski; önce güncelle, sonra source = &quot;{hash}&quot; yaz</translation>
     </message>
     <message>
-        <source>it doesn't say which source it was translated from; between two lines --- write source = "{hash}"</source>
-        <translation>hangi metinden çevrildiği yazmıyor; iki --- satırının arasına source = "{hash}" yaz</translation>
+        <source>it doesn&apos;t say which source it was translated from; between two lines --- write source = &quot;{hash}&quot;</source>
+        <translation>hangi metinden çevrildiği yazmıyor; iki --- satırının arasına source = &quot;{hash}&quot; yaz</translation>
     </message>
     <message>
         <source>there are {count} figures here and {wanted} in {file}</source>
@@ -1107,15 +1325,15 @@
         <translation>dosya yok</translation>
     </message>
     <message>
-        <source>the file can't be read: {reason}</source>
+        <source>the file can&apos;t be read: {reason}</source>
         <translation>dosya okunamıyor: {reason}</translation>
     </message>
     <message>
-        <source>the file isn't UTF-8; save it as UTF-8</source>
+        <source>the file isn&apos;t UTF-8; save it as UTF-8</source>
         <translation>dosya UTF-8 değil; UTF-8 olarak kaydet</translation>
     </message>
     <message>
-        <source>this isn't valid TOML: {reason}</source>
+        <source>this isn&apos;t valid TOML: {reason}</source>
         <translation>bu geçerli TOML değil: {reason}</translation>
     </message>
     <message>
@@ -1167,8 +1385,16 @@
         <translation>kod “{wanted}” yazdırmıyor</translation>
     </message>
     <message>
-        <source>the code also prints “{got}”, which the page doesn't show</source>
+        <source>the code also prints “{got}”, which the page doesn&apos;t show</source>
         <translation>kod “{got}” da yazdırıyor, burada o yok</translation>
+    </message>
+    <message>
+        <source>this folder doesn’t exist</source>
+        <translation>böyle bir klasör yok</translation>
+    </message>
+    <message>
+        <source>this is a file, not a folder of lessons</source>
+        <translation>bu bir dosya, ders klasörü değil</translation>
     </message>
 </context>
 <context>
@@ -2191,10 +2417,6 @@
         <translation>“{lesson}” diye bir ders yok. “{near}” mi demek istedin?</translation>
     </message>
     <message>
-        <source>{file} can't be read: {reason}</source>
-        <translation>Şu dosya okunamıyor: {file} ({reason})</translation>
-    </message>
-    <message>
         <source>The lesson “{lesson}” has no exercise.</source>
         <translation>“{lesson}” dersinin alıştırması yok.</translation>
     </message>
@@ -2293,7 +2515,7 @@
         <translation>Python günlüğü</translation>
     </message>
     <message>
-        <source>It starts again by itself; the variables are gone.</source>
+        <source>It restarts automatically; the variables are gone.</source>
         <translation>Python kendiliğinden yeniden başlıyor; değişkenler silindi.</translation>
     </message>
 </context>
@@ -2304,7 +2526,7 @@
         <translation>Kullanılabilir bir Python bulunamadı: {path}</translation>
     </message>
     <message>
-        <source>The Python at {path} can't be used; it must be Python 3.9 or newer.</source>
+        <source>The Python at {path} can&apos;t be used; it must be Python 3.9 or newer.</source>
         <translation>Şuradaki Python kullanılamıyor: {path}. Python 3.9 ya da daha yenisi gerekiyor.</translation>
     </message>
     <message>
@@ -2360,7 +2582,7 @@
         <translation>Python çöktü ({signal}).</translation>
     </message>
     <message>
-        <source>Python crashed in compiled code: it used memory that isn't its own ({signal}).</source>
+        <source>Python crashed in compiled code: it used memory that isn&apos;t its own ({signal}).</source>
         <translation>Python derlenmiş kodda çöktü: kendisine ait olmayan bir belleği kullandı ({signal}).</translation>
     </message>
     <message>
@@ -2376,7 +2598,7 @@
         <translation>Python derlenmiş kodda çöktü: bir tam sayıyı sıfıra böldü ({signal}).</translation>
     </message>
     <message>
-        <source>Python crashed: this computer's processor doesn't know an instruction that a library uses ({signal}).</source>
+        <source>Python crashed: this computer&apos;s processor doesn&apos;t know an instruction that a library uses ({signal}).</source>
         <translation>Python çöktü: bu bilgisayarın işlemcisi, bir kitaplığın kullandığı bir komutu bilmiyor ({signal}).</translation>
     </message>
     <message>
@@ -2384,7 +2606,7 @@
         <translation>Python çöktü: iç içe çok fazla fonksiyon çağrıldı ve yığıt doldu ({signal}). Bir fonksiyon kendini sonsuza dek mi çağırıyor?</translation>
     </message>
     <message>
-        <source>The computer's memory ran out, and the system stopped Python.</source>
+        <source>The computer&apos;s memory ran out, and the system stopped Python.</source>
         <translation>Bilgisayarın belleği tükendi; sistem Python’u durdurdu.</translation>
     </message>
     <message>
@@ -2404,7 +2626,7 @@
         <translation>Python başlarken sonlandı (çıkış kodu {code}).</translation>
     </message>
     <message>
-        <source>Python could not load the console's parts: {problem}. Installing ipykernel again often helps.</source>
+        <source>Python could not load the console&apos;s parts: {problem}. Installing ipykernel again often helps.</source>
         <translation>Python konsolun parçalarını yükleyemedi: {problem}. ipykernel’i yeniden kurmak çoğu zaman işe yarar.</translation>
     </message>
     <message>
@@ -2414,6 +2636,10 @@
     <message>
         <source>exit() ended the program; the console goes on.</source>
         <translation>exit() programı bitirdi; konsol açık kaldı.</translation>
+    </message>
+    <message>
+        <source>The program ended itself: {code}. The console goes on.</source>
+        <translation>Program kendini bitirdi: {code}. Konsol açık kaldı.</translation>
     </message>
     <message>
         <source>The console goes on. To clear its variables, restart it.</source>
@@ -2596,7 +2822,7 @@
         <translation>Bu boşluğu doldur.</translation>
     </message>
     <message>
-        <source>Python can't read this line.</source>
+        <source>Python can&apos;t read this line.</source>
         <translation>Python bu satırı okuyamıyor.</translation>
     </message>
 </context>
@@ -2895,7 +3121,7 @@
         <translation>Bu değerler {line}. satırda aygıttan geldi ve değişmeden geri gidiyor. Zaten orada duran tensörü kullan.</translation>
     </message>
     <message>
-        <source>`non_blocking=True` had no effect in {count} of {of} copies: the memory isn't pinned. Use `pin_memory=True` in the DataLoader, or `.pin_memory()`.</source>
+        <source>`non_blocking=True` had no effect in {count} of {of} copies: the memory isn&apos;t pinned. Use `pin_memory=True` in the DataLoader, or `.pin_memory()`.</source>
         <translation>`non_blocking=True`, {of} kopyadan {count} tanesinde işe yaramadı: bellek sabitlenmemiş (pinned değil). DataLoader’da `pin_memory=True` ya da `.pin_memory()` kullan.</translation>
     </message>
     <message>
@@ -2965,6 +3191,34 @@
 <context>
     <name>NewCommand</name>
     <message>
+        <source>make a course, a lesson or an exercise to write in</source>
+        <translation>içini dolduracağın bir kurs, ders ya da alıştırma oluşturur</translation>
+    </message>
+    <message>
+        <source>Makes a course, a lesson or an exercise that is complete except for its TODOs; `codeblanks validate` tells where they are. Nothing that is there is overwritten.</source>
+        <translation>TODO’ları dışında eksiksiz bir kurs, ders ya da alıştırma oluşturur; TODO’ların yerini `codeblanks validate` söyler. Var olan hiçbir şeyin üzerine yazılmaz.</translation>
+    </message>
+    <message>
+        <source>what to make</source>
+        <translation>oluşturulacak şey</translation>
+    </message>
+    <message>
+        <source>its folder; its name is the id</source>
+        <translation>klasörü; klasörün adı kimlik olur</translation>
+    </message>
+    <message>
+        <source>PATH</source>
+        <translation>YOL</translation>
+    </message>
+    <message>
+        <source>default: the system&apos;s language</source>
+        <translation>varsayılan: sistemin dili</translation>
+    </message>
+    <message>
+        <source>print one JSON document</source>
+        <translation>tek bir JSON belgesi yazdırır</translation>
+    </message>
+    <message>
         <source>New: {path}</source>
         <translation>Yeni: {path}</translation>
     </message>
@@ -2987,10 +3241,6 @@
 <context>
     <name>Notices</name>
     <message>
-        <source>Your progress file was damaged. It was set aside as {set_aside}, and a new one was started.</source>
-        <translation>İlerleme dosyan bozulmuştu. {set_aside} adıyla saklandı ve yeni bir dosyaya başlandı.</translation>
-    </message>
-    <message>
         <source>Your progress was written by a newer CodeBlanks. It can be read here, but nothing new is saved: update CodeBlanks.</source>
         <translation>İlerlemen daha yeni bir CodeBlanks ile yazılmış. Burada okunabilir ama yeni bir şey kaydedilemez: CodeBlanks’i güncelle.</translation>
     </message>
@@ -2999,11 +3249,11 @@
         <translation>İlerleme dosyanı başka bir program tutuyor. Çalışman bu pencerede saklanıyor ve dosya serbest kalır kalmaz kaydedilecek.</translation>
     </message>
     <message>
-        <source>{path} can't be written. Your work is kept in this window and saved as soon as that is possible.</source>
+        <source>{path} can&apos;t be written. Your work is kept in this window and saved as soon as that is possible.</source>
         <translation>Şuraya yazılamıyor: {path}. Çalışman bu pencerede saklanıyor ve mümkün olur olmaz kaydedilecek.</translation>
     </message>
     <message>
-        <source>{path} can't be used. Your work is kept in this window and saved as soon as that is possible.</source>
+        <source>{path} can&apos;t be used. Your work is kept in this window and saved as soon as that is possible.</source>
         <translation>Şurası kullanılamıyor: {path}. Çalışman bu pencerede saklanıyor ve mümkün olur olmaz kaydedilecek.</translation>
     </message>
     <message>
@@ -3011,7 +3261,7 @@
         <translation>Çalışman kaydedilemedi ({reason}). Bu pencerede duruyor.</translation>
     </message>
     <message>
-        <source>This lesson can't be read: {reason}</source>
+        <source>This lesson can&apos;t be read: {reason}</source>
         <translation>Bu ders okunamıyor: {reason}</translation>
     </message>
     <message>
@@ -3019,12 +3269,24 @@
         <translation>Metnin sürüm olarak saklanamadı ({reason}), bu yüzden hiçbir şey değiştirilmedi.</translation>
     </message>
     <message>
-        <source>{path} can't be written: your settings are kept only until CodeBlanks is closed.</source>
+        <source>{path} can&apos;t be written: your settings are kept only until CodeBlanks is closed.</source>
         <translation>Şuraya yazılamıyor: {path}. Ayarların CodeBlanks kapanana kadar geçerli.</translation>
     </message>
     <message>
-        <source>A setting could not be read and was reset to its default: {problem}</source>
-        <translation>Bir ayar okunamadı ve varsayılan değerine döndü: {problem}</translation>
+        <source>Your progress file was damaged. What could still be read is in a new one; the damaged file is kept as {set_aside}.</source>
+        <translation>İlerleme dosyan bozulmuştu. Okunabilenler yeni bir dosyaya aktarıldı; bozuk dosya {set_aside} adıyla saklandı.</translation>
+    </message>
+    <message>
+        <source>Another window had saved another text for this exercise; “Restore a version” in the Run menu brings it back.</source>
+        <translation>Başka bir pencere bu alıştırma için başka bir metin kaydetmişti; Çalıştır menüsündeki “Bir sürümü geri getir” onu geri getirir.</translation>
+    </message>
+    <message>
+        <source>Your settings could not be read and are back to their defaults. The file as it was is kept as {set_aside}.</source>
+        <translation>Ayarların okunamadı ve varsayılan değerlerine döndü. Dosyanın eski hâli {set_aside} adıyla saklandı.</translation>
+    </message>
+    <message>
+        <source>These settings had values that can&apos;t be used and are back to their defaults: {names}. The file as it was is kept as {set_aside}.</source>
+        <translation>Şu ayarların değerleri kullanılamıyordu ve varsayılana döndü: {names}. Dosyanın eski hâli {set_aside} adıyla saklandı.</translation>
     </message>
     <message>
         <source>There is no lesson “{lesson}” here.</source>
@@ -3035,11 +3297,11 @@
         <translation>Programın kaydedilemedi ({reason}), bu yüzden çalıştırılmadı.</translation>
     </message>
     <message>
-        <source>Part of the course can't be used; the rest can: {problem}</source>
+        <source>Part of the course can&apos;t be used; the rest can: {problem}</source>
         <translation>Kursun bir bölümü kullanılamıyor, geri kalanı kullanılabiliyor: {problem}</translation>
     </message>
     <message>
-        <source>A course can't be used: {problem}</source>
+        <source>A course can&apos;t be used: {problem}</source>
         <translation>Bir kurs kullanılamıyor: {problem}</translation>
     </message>
     <message>
@@ -3092,22 +3354,129 @@
     </message>
 </context>
 <context>
-    <name>OutputCopy</name>
+    <name>OsReasons</name>
     <message>
         <source>there is no room left on the disk</source>
         <translation>diskte yer kalmadı</translation>
     </message>
     <message>
-        <source>you don’t have permission to write there</source>
-        <translation>oraya yazma iznin yok</translation>
+        <source>you don’t have permission</source>
+        <translation>iznin yok</translation>
     </message>
+    <message>
+        <source>the disk is read-only</source>
+        <translation>disk salt okunur</translation>
+    </message>
+    <message>
+        <source>another program is using it</source>
+        <translation>başka bir program kullanıyor</translation>
+    </message>
+    <message>
+        <source>the disk could not read or write</source>
+        <translation>disk okuyamadı ya da yazamadı</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>bu bir klasör</translation>
+    </message>
+    <message>
+        <source>it isn’t UTF-8; save it as UTF-8</source>
+        <translation>UTF-8 değil; UTF-8 olarak kaydet</translation>
+    </message>
+    <message>
+        <source>there is no such file or folder</source>
+        <translation>böyle bir dosya ya da klasör yok</translation>
+    </message>
+    <message>
+        <source>the device isn’t there</source>
+        <translation>aygıt yerinde yok</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>ad çok uzun</translation>
+    </message>
+    <message>
+        <source>there isn’t enough memory</source>
+        <translation>bellek yetmiyor</translation>
+    </message>
+    <message>
+        <source>the network drive doesn’t answer</source>
+        <translation>ağ sürücüsü yanıt vermiyor</translation>
+    </message>
+    <message>
+        <source>the system is too busy right now</source>
+        <translation>sistem şu an çok meşgul</translation>
+    </message>
+    <message>
+        <source>it isn’t a program that can be started here</source>
+        <translation>burada başlatılabilecek bir program değil</translation>
+    </message>
+    <message>
+        <source>the system doesn’t support this</source>
+        <translation>sistem bunu desteklemiyor</translation>
+    </message>
+    <message>
+        <source>it contains a character that can’t be saved</source>
+        <translation>kaydedilemeyen bir karakter içeriyor</translation>
+    </message>
+    <message>
+        <source>the system says: {words}</source>
+        <translation>sistem şunu diyor: {words}</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}</source>
+        <translation>{path} ({reason})</translation>
+    </message>
+    <message>
+        <source>your share of the disk is used up</source>
+        <translation>diskteki payın doldu</translation>
+    </message>
+    <message>
+        <source>the file is too large</source>
+        <translation>dosya çok büyük</translation>
+    </message>
+    <message>
+        <source>part of the path is a file, not a folder</source>
+        <translation>yolun bir parçası klasör değil, dosya</translation>
+    </message>
+    <message>
+        <source>it already exists</source>
+        <translation>zaten var</translation>
+    </message>
+    <message>
+        <source>the folder isn’t empty</source>
+        <translation>klasör boş değil</translation>
+    </message>
+    <message>
+        <source>its links lead in a circle</source>
+        <translation>bağlantıları bir döngü oluşturuyor</translation>
+    </message>
+    <message>
+        <source>too many files are open</source>
+        <translation>çok fazla dosya açık</translation>
+    </message>
+    <message>
+        <source>nobody reads it any more</source>
+        <translation>artık onu okuyan yok</translation>
+    </message>
+    <message>
+        <source>a name may not contain these characters</source>
+        <translation>bir adda bu karakterler bulunamaz</translation>
+    </message>
+    <message>
+        <source>the virus scanner has blocked it</source>
+        <translation>virüs tarayıcısı engelledi</translation>
+    </message>
+    <message>
+        <source>only an administrator may start it</source>
+        <translation>yalnızca bir yönetici başlatabilir</translation>
+    </message>
+</context>
+<context>
+    <name>OutputCopy</name>
     <message>
         <source>the folder, or what was printed, is gone</source>
         <translation>klasör ya da çıktının kendisi artık yok</translation>
-    </message>
-    <message>
-        <source>the disk reports: {problem}</source>
-        <translation>disk şunu bildiriyor: {problem}</translation>
     </message>
 </context>
 <context>
@@ -3148,8 +3517,8 @@
         <translation>{minutes} dakika</translation>
     </message>
     <message>
-        <source>Review</source>
-        <translation>Gözden geçir</translation>
+        <source>All answers</source>
+        <translation>Tüm yanıtlar</translation>
     </message>
     <message>
         <source>Everything on one page, with the sample solution and all answers</source>
@@ -3197,16 +3566,12 @@
 <context>
     <name>ProgramRun</name>
     <message>
-        <source>{file} can't be read: {reason}</source>
-        <translation>{file} okunamıyor: {reason}</translation>
+        <source>{option} is only for a simulated GPU: add --device simulated-cuda.</source>
+        <translation>{option} yalnızca benzetim GPU’su içindir: --device simulated-cuda ekle.</translation>
     </message>
     <message>
-        <source>it is not a file</source>
-        <translation>bir dosya değil</translation>
-    </message>
-    <message>
-        <source>--memory and --count are for a simulated GPU: --device simulated-cuda</source>
-        <translation>--memory ve --count yalnızca benzetim GPU’su içindir: --device simulated-cuda</translation>
+        <source>--trace-json would overwrite the program. Name another file.</source>
+        <translation>--trace-json programın üzerine yazardı. Başka bir dosya adı ver.</translation>
     </message>
     <message>
         <source>mps has one device: leave out --count.</source>
@@ -3229,7 +3594,7 @@
         <translation>--memory 0’dan büyük olmalı.</translation>
     </message>
     <message>
-        <source>--memory: the simulated GPU uses this machine's own memory, which has {total}; asked for: {wanted}.</source>
+        <source>--memory: the simulated GPU uses this machine&apos;s own memory, which has {total}; asked for: {wanted}.</source>
         <translation>--memory: benzetim GPU’sundaki veriler bu makinenin kendi belleğinde durur; bu makinede {total} var, istenen: {wanted}.</translation>
     </message>
     <message>
@@ -3237,11 +3602,11 @@
         <translation>Geçici klasör oluşturulamıyor: {text}</translation>
     </message>
     <message>
-        <source>What moved can't be written to {file}: {reason}</source>
+        <source>What moved can&apos;t be written to {file}: {reason}</source>
         <translation>Taşınanlar şu dosyaya yazılamıyor: {file} ({reason})</translation>
     </message>
     <message>
-        <source>[CodeBlanks] Simulated GPU: {kind} × {count}, {memory} each. The program runs on your CPU: placement, errors and memory are a GPU's, speed is not.</source>
+        <source>[CodeBlanks] Simulated GPU: {kind} × {count}, {memory} each. The program runs on your CPU: placement, errors and memory are a GPU&apos;s, speed is not.</source>
         <translation>[CodeBlanks] Benzetim GPU’su: {kind} × {count}, her biri {memory}. Program senin CPU’nda çalışıyor: yerleşim, hatalar ve bellek bir GPU’daki gibidir, hız öyle değildir.</translation>
     </message>
     <message>
@@ -3249,14 +3614,33 @@
         <translation>[CodeBlanks] Program öyle aniden bitti ki neyin taşındığı söylenemiyor ({how}).</translation>
     </message>
     <message>
+        <source>exit code {code}</source>
+        <translation>çıkış kodu {code}</translation>
+    </message>
+    <message>
         <source>{text}
-This version of PyTorch can't be simulated. Choose another one with --python, or run without --device simulated-…</source>
+This version of PyTorch can&apos;t be simulated. Choose another one with --python, or run without --device simulated-…</source>
         <translation>{text}
 PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sürüm seç ya da --device simulated-… olmadan çalıştır.</translation>
     </message>
     <message>
         <source>There is no {device} for this Python ({python}). `codeblanks doctor` says why; --device simulated-cuda needs no GPU.</source>
         <translation>Bu Python için {device} yok ({python}). Nedenini `codeblanks doctor` söyler; --device simulated-cuda GPU istemez.</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressReasons</name>
+    <message>
+        <source>a newer CodeBlanks wrote your progress file</source>
+        <translation>ilerleme dosyanı daha yeni bir CodeBlanks yazmış</translation>
+    </message>
+    <message>
+        <source>your progress file is damaged</source>
+        <translation>ilerleme dosyan bozuk</translation>
+    </message>
+    <message>
+        <source>your progress file can’t be opened any more</source>
+        <translation>ilerleme dosyan artık açılamıyor</translation>
     </message>
 </context>
 <context>
@@ -3538,8 +3922,8 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Programın çalışıyor. Başka bir Python seçmek onu sonlandırır.</translation>
     </message>
     <message>
-        <source>Your program is running. Another device ends it.</source>
-        <translation>Programın çalışıyor. Başka bir aygıt seçmek onu sonlandırır.</translation>
+        <source>Your program is running. Changing the device or its memory ends it.</source>
+        <translation>Programın çalışıyor. Aygıtı ya da belleğini değiştirmek onu sonlandırır.</translation>
     </message>
     <message>
         <source>The console restarts without the program’s variables.</source>
@@ -3651,7 +4035,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Bellek yetmedi</translation>
     </message>
     <message>
-        <source>Your program can't be read</source>
+        <source>Stopped from outside</source>
+        <translation>Dışarıdan durduruldu</translation>
+    </message>
+    <message>
+        <source>Your program can&apos;t be read</source>
         <translation>Programın okunamıyor</translation>
     </message>
     <message>
@@ -3683,6 +4071,10 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Python’u bitiren çağrıyı sil, örneğin os._exit.</translation>
     </message>
     <message>
+        <source>Remove the call that sends the signal, such as os.kill.</source>
+        <translation>Sinyali gönderen çağrıyı sil, örneğin os.kill.</translation>
+    </message>
+    <message>
         <source>Look for code that bypasses Python, such as ctypes.</source>
         <translation>Python’un dışına çıkan bir kod ara, örneğin ctypes.</translation>
     </message>
@@ -3695,11 +4087,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Çok sık dönen bir döngünün içinde print ara.</translation>
     </message>
     <message>
-        <source>Use smaller tensors, and don't keep what you no longer need.</source>
+        <source>Use smaller tensors, and don&apos;t keep what you no longer need.</source>
         <translation>Daha küçük tensörler kullan, artık gerekmeyeni tutma.</translation>
     </message>
     <message>
-        <source>Check once more. If it happens again, send the details below to the lesson's author.</source>
+        <source>Check once more. If it happens again, send the details below to the lesson&apos;s author.</source>
         <translation>Bir kez daha denetle. Sürerse aşağıdaki ayrıntıları dersin yazarına gönder.</translation>
     </message>
     <message>
@@ -3755,11 +4147,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>{line}. satırda doldurulmamış bir boşluk var.</translation>
     </message>
     <message>
-        <source>Python can't read this program.</source>
+        <source>Python can&apos;t read this program.</source>
         <translation>Python bu programı okuyamadı.</translation>
     </message>
     <message>
-        <source>Python can't read line {line}.</source>
+        <source>Python can&apos;t read line {line}.</source>
         <translation>Python {line}. satırı okuyamadı.</translation>
     </message>
     <message>
@@ -3777,6 +4169,14 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>The program ended all of Python, with exit code {code}.</source>
         <translation>Program Python’un tamamını sonlandırdı; çıkış kodu {code}.</translation>
+    </message>
+    <message>
+        <source>The program was ended by a signal ({signal}).</source>
+        <translation>Programı bir sinyal sonlandırdı ({signal}).</translation>
+    </message>
+    <message>
+        <source>The program was killed (SIGKILL). Often that means that memory ran out.</source>
+        <translation>Program zorla sonlandırıldı (SIGKILL). Bu çoğu zaman belleğin tükendiği anlamına gelir.</translation>
     </message>
     <message>
         <source>The program made Python itself crash ({signal}).</source>
@@ -3807,11 +4207,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Program {line}. satırda var olandan fazla bellek istedi.</translation>
     </message>
     <message>
-        <source>This isn't your program's fault; it could not be judged.</source>
+        <source>This isn&apos;t your program&apos;s fault; it could not be judged.</source>
         <translation>Hata programında değil; program değerlendirilemedi.</translation>
     </message>
     <message>
-        <source>This Python can't be started: {python}</source>
+        <source>This Python can&apos;t be started: {python}</source>
         <translation>Bu Python başlatılamadı: {python}</translation>
     </message>
     <message>
@@ -3819,7 +4219,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Bu Python’da PyTorch kurulu değil: {python}</translation>
     </message>
     <message>
-        <source>PyTorch can't be loaded: {text}</source>
+        <source>PyTorch can&apos;t be loaded: {text}</source>
         <translation>PyTorch yüklenemedi: {text}</translation>
     </message>
     <message>
@@ -3843,11 +4243,11 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Geçici klasör oluşturulamadı: {text}</translation>
     </message>
     <message>
-        <source>Programs can't be checked on {device} here.</source>
+        <source>Programs can&apos;t be checked on {device} here.</source>
         <translation>Burada programlar şu aygıtta denetlenemez: {device}.</translation>
     </message>
     <message>
-        <source>A GPU can't be simulated with this PyTorch: {text}</source>
+        <source>A GPU can&apos;t be simulated with this PyTorch: {text}</source>
         <translation>Bu PyTorch ile GPU benzetimi yapılamıyor: {text}</translation>
     </message>
     <message>
@@ -3867,7 +4267,7 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Kodun çağrıldı ve {line}. satırda hata verdi: {error}</translation>
     </message>
     <message>
-        <source>{name} can't be called as the task asks: {text}</source>
+        <source>{name} can&apos;t be called as the task asks: {text}</source>
         <translation>{name} görevin istediği gibi çağrılamıyor: {text}</translation>
     </message>
     <message>
@@ -3885,6 +4285,10 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>The output goes on too long, from line {line}.</source>
         <translation>Çıktı {line}. satırdan sonra fazladan sürüyor.</translation>
+    </message>
+    <message>
+        <source>What was asked for is printed, but line {line} of the output is one too many.</source>
+        <translation>İstenenler yazdırılmış ama çıktının {line}. satırı fazladan.</translation>
     </message>
     <message>
         <source>This was not printed: {text}</source>
@@ -3945,6 +4349,10 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>Copies and values from the device ({device}): {found}; needed: {wanted}.</source>
         <translation>Aygıttan gelen kopya ve değerler ({device}): {found}; gereken: {wanted}.</translation>
+    </message>
+    <message>
+        <source>{name} doesn&apos;t depend on what the device ({device}) computed.</source>
+        <translation>{name}: aygıtta ({device}) hesaplanan değerden elde edilmemiş.</translation>
     </message>
     <message>
         <source>Line {line} copies or reads {count} times what could be moved once, outside the loop: `{code}`</source>
@@ -4065,6 +4473,89 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>Theory</source>
         <translation>Anlatım</translation>
+    </message>
+</context>
+<context>
+    <name>RunCommand</name>
+    <message>
+        <source>codeblanks run [options] FILE [options] [ARGUMENT ...] [-- ARGUMENT ...]</source>
+        <translation>codeblanks run [seçenekler] DOSYA [seçenekler] [ARGÜMAN ...] [-- ARGÜMAN ...]</translation>
+    </message>
+    <message>
+        <source>run any program unchanged, also on a simulated GPU</source>
+        <translation>herhangi bir programı değiştirmeden çalıştırır, benzetim GPU’sunda da</translation>
+    </message>
+    <message>
+        <source>Run any program as python FILE would, also on a simulated GPU.</source>
+        <translation>Herhangi bir programı “python DOSYA” gibi çalıştırır, benzetim GPU’sunda da.</translation>
+    </message>
+    <message>
+        <source>Options may come before or after FILE; every other word after FILE is the program&apos;s, and so is everything after --, for programs with options of the same name:</source>
+        <translation>Seçenekler DOSYA’dan önce de sonra da gelebilir; DOSYA’dan sonraki diğer her sözcük programındır. Programın aynı adlı seçenekleri varsa onları -- işaretinden sonra yaz; oradan sonraki her şey programındır:</translation>
+    </message>
+    <message>
+        <source>The program&apos;s exit code is the exit code. 2: wrong usage; 3: it could not be run as asked.</source>
+        <translation>Çıkış kodu, programın çıkış kodudur. 2: yanlış kullanım; 3: program istenen biçimde çalıştırılamadı.</translation>
+    </message>
+    <message>
+        <source>the program</source>
+        <translation>program</translation>
+    </message>
+    <message>
+        <source>auto (default: all there are), cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps</source>
+        <translation>auto (varsayılan: var olanların hepsi), cpu, cuda, cuda:N, mps, xpu, simulated-cuda, simulated-mps</translation>
+    </message>
+    <message>
+        <source>of a simulated GPU, for example 2GiB or 512MiB (default: 4GiB)</source>
+        <translation>benzetim GPU’sunun belleği, örneğin 2GiB ya da 512MiB (varsayılan: 4GiB)</translation>
+    </message>
+    <message>
+        <source>of simulated GPUs (default: 1)</source>
+        <translation>benzetim GPU’larının sayısı (varsayılan: 1)</translation>
+    </message>
+    <message>
+        <source>tell on stderr what moved, line by line</source>
+        <translation>neyin taşındığını stderr’e satır satır yazar</translation>
+    </message>
+    <message>
+        <source>write what moved to a file</source>
+        <translation>neyin taşındığını bir dosyaya yazar</translation>
+    </message>
+    <message>
+        <source>the Python that runs the program</source>
+        <translation>programı çalıştıracak Python</translation>
+    </message>
+    <message>
+        <source>where the settings are kept</source>
+        <translation>ayarların saklandığı klasör</translation>
+    </message>
+    <message>
+        <source>default: the system&apos;s language</source>
+        <translation>varsayılan: sistemin dili</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>DOSYA</translation>
+    </message>
+    <message>
+        <source>DEVICE</source>
+        <translation>AYGIT</translation>
+    </message>
+    <message>
+        <source>SIZE</source>
+        <translation>BOYUT</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>PATH</source>
+        <translation>YOL</translation>
+    </message>
+    <message>
+        <source>DIR</source>
+        <translation>KLASÖR</translation>
     </message>
 </context>
 <context>
@@ -4336,6 +4827,13 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     </message>
 </context>
 <context>
+    <name>StandardOutput</name>
+    <message>
+        <source>The output can’t be written: {reason}</source>
+        <translation>Çıktı yazılamıyor: {reason}</translation>
+    </message>
+</context>
+<context>
     <name>StepBar</name>
     <message>
         <source>Read</source>
@@ -4442,6 +4940,38 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
 <context>
     <name>ValidateCommand</name>
     <message>
+        <source>report everything that is wrong in a course, for its author</source>
+        <translation>bir kurstaki tüm yanlışları yazarı için bildirir</translation>
+    </message>
+    <message>
+        <source>Looks at every file of a course, or of the lesson or exercise that is named, runs every program on each of its devices, and tells all that is wrong as file:line: what, and what would be right.</source>
+        <translation>Bir kursun ya da verilen dersin veya alıştırmanın tüm dosyalarına bakar, her programı kendi aygıtlarının her birinde çalıştırır ve tüm yanlışları “dosya:satır: yanlış olan ve doğrusu” biçiminde söyler.</translation>
+    </message>
+    <message>
+        <source>Exit code 0: nothing is wrong (a warning, as of an old translation, is no fault). 1: something is. 2: wrong usage. 3: the programs could not be run.</source>
+        <translation>Çıkış kodu 0: hiçbir yanlış yok (eskimiş bir çeviri gibi bir uyarı yanlış sayılmaz). 1: yanlış var. 2: yanlış kullanım. 3: programlar çalıştırılamadı.</translation>
+    </message>
+    <message>
+        <source>a course, or a level, lesson, exercise or file of one (default: the shipped ones)</source>
+        <translation>bir kurs ya da onun bir seviyesi, dersi, alıştırması veya dosyası (varsayılan: programla gelen kurslar)</translation>
+    </message>
+    <message>
+        <source>look at the files only</source>
+        <translation>yalnızca dosyalara bakar</translation>
+    </message>
+    <message>
+        <source>where the settings are kept</source>
+        <translation>ayarların saklandığı klasör</translation>
+    </message>
+    <message>
+        <source>PATH</source>
+        <translation>YOL</translation>
+    </message>
+    <message>
+        <source>DIR</source>
+        <translation>KLASÖR</translation>
+    </message>
+    <message>
         <source>{path} is not a course, or part of one: there is no course.toml</source>
         <translation>{path} bir kurs değil, bir kursun içinde de değil: course.toml yok</translation>
     </message>
@@ -4493,6 +5023,13 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>Go to the end</source>
         <translation>Sona git</translation>
+    </message>
+</context>
+<context>
+    <name>WrongUse</name>
+    <message>
+        <source>{file} can&apos;t be read: {reason}</source>
+        <translation>Şu dosya okunamıyor: {file} ({reason})</translation>
     </message>
 </context>
 <context>
