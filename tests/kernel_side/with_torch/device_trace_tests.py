@@ -221,6 +221,27 @@ def test_what_is_right_is_left_alone(trace: Trace, name: str) -> None:
     assert notes(trace(RIGHT[name])) == {}
 
 
+def test_what_torch_reads_itself_is_counted_and_not_advised_against(trace: Trace) -> None:
+    report = trace(
+        """\
+        model = torch.nn.Linear(2, 1).to(D)
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+        scaler = torch.amp.GradScaler(D)
+        inputs = torch.ones(4, 2, device=D)
+        for step in range(5):
+            optimizer.zero_grad()
+            loss = model(inputs).mean()
+            scaler.scale(loss).backward()
+            scaler.step(optimizer)
+            scaler.update()
+            text = f"{loss:.2f}"
+        """
+    )
+    counts = {row["line"]: row["count"] for row in report["rows"] if row["way"] == "read"}
+    assert counts[9] == counts[11] == 5
+    assert {line: ids for line, ids in notes(report).items() if line >= 5} == {11: ["read_in_loop"]}
+
+
 def test_a_row_knows_how_often_its_loop_came_around(trace: Trace) -> None:
     report = trace(
         """\

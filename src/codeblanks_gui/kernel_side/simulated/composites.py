@@ -17,6 +17,7 @@ from .state import STATE
 from .tags import device_of, is_ours
 
 _real_meshgrid = torch._VF.meshgrid
+_real_attention = torch.nn.functional.scaled_dot_product_attention
 
 
 def _adopting(name: str, real: Any) -> Any:
@@ -51,6 +52,15 @@ def _meshgrid(tensors: Any, *args: Any, **kwargs: Any) -> Any:
     if len(devices) > 1:
         raise texts.meshgrid_mismatch()
     return _real_meshgrid(tensors, *args, **kwargs)
+
+
+def _attention(query: Any, key: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+    """`F.scaled_dot_product_attention`: it compares devices before it chooses an operation."""
+    if all(isinstance(tensor, Tensor) for tensor in (query, key, value)):
+        devices = [device_of(tensor) for tensor in (query, key, value)]
+        if len(set(devices)) > 1:
+            raise texts.attention_mismatch(*devices)
+    return _real_attention(query, key, value, *args, **kwargs)
 
 
 def _splitting(name: str, real: Any) -> Any:
@@ -95,5 +105,6 @@ def rows() -> List[Row]:
         Row(torch._VF, "meshgrid", _meshgrid),
         Row(torch, "tensor_split", _splitting("tensor_split", torch.tensor_split)),
         Row(torch.nn.functional, "one_hot", _one_hot),
+        Row(torch.nn.functional, "scaled_dot_product_attention", _attention),
         Row(Tensor, "tensor_split", _splitting("tensor_split", Tensor.tensor_split)),
     ]

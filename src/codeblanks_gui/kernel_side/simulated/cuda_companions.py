@@ -17,7 +17,18 @@ def communication_rows() -> List[Row]:
     comm = importlib.import_module("torch.nn.parallel.comm")
     names = [name for name in _COMMUNICATION.split() if hasattr(comm, name)]
     rows = [Row(comm, name, refusing_function(f"torch.cuda.comm.{name}")) for name in names]
+    scatter_gather = importlib.import_module("torch.nn.parallel.scatter_gather")
+    rows.append(Row(scatter_gather, "Scatter", _Scatter))
     return [*rows, Row(comm, "scatter", scatter)]
+
+
+class _Scatter:
+    """What DataParallel sends its inputs with: on one device a copy, which autograd knows."""
+
+    @staticmethod
+    def apply(target_gpus: Any, chunk_sizes: Any, dim: int, tensor: Any) -> Any:
+        """Do as `torch.nn.parallel._functions.Scatter` does."""
+        return scatter(tensor, target_gpus)
 
 
 def scatter(tensor: Any, devices: Any = None, *args: Any, **kwargs: Any) -> Any:

@@ -15,7 +15,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, NoReturn, Optional
 import torch
 from torch import Tensor
 
-from . import op_table, refusal_texts, texts, transfers
+from . import op_table, refusal_texts, runtime_errors, transfers
 from .state import STATE
 from .tags import account_of, nbytes
 
@@ -236,5 +236,5 @@ def lose_device(operation: str) -> NoReturn:
         f"Assertion {condition} failed.",
         file=sys.stderr,
     )
-    STATE.lost = texts.device_assert
-    raise texts.device_assert() from None
+    STATE.lost = runtime_errors.device_assert
+    raise runtime_errors.device_assert() from None

@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import torch
 
-from . import texts
+from . import runtime_errors, texts
 from .memory import Account
 
 NAME = "Simulated GPU (runs on your CPU)"
@@ -65,7 +65,7 @@ class State:
         """
         wanted = self.current if index is None else index
         if not 0 <= wanted < len(self.accounts):
-            raise texts.invalid_ordinal()
+            raise runtime_errors.invalid_ordinal()
         return self.accounts[wanted]
 
     def canonical(self, device: Any) -> Tuple[torch.device, bool]:

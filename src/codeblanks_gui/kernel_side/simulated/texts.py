@@ -25,14 +25,6 @@ _has_new_mismatch: Optional[bool] = None
 AcceleratorError: Any = getattr(torch, "AcceleratorError", RuntimeError)
 """2.8 and later have a class of their own for errors of the device itself."""
 
-_DEBUGGING = (
-    "CUDA kernel errors might be asynchronously reported at some other API call, so the "
-    "stacktrace below might be incorrect.\nFor debugging consider passing "
-    "CUDA_LAUNCH_BLOCKING=1\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side "
-    "assertions.\n"
-)
-
-
 _MEMORY_PAGE = (
     "https://docs.pytorch.org/docs/stable/notes/cuda.html"
     "#optimizing-memory-usage-with-pytorch-cuda-alloc-conf"
@@ -69,30 +61,18 @@ def out_of_memory(account: Any, size: int) -> RuntimeError:
             "disable upper limit for memory allocations (may cause system failure)."
         )
     idle = max(0, account.reserved - held)
+    used = held + idle
+    free = size_in_words(max(0, account.capacity - used))
     allowed = f" {size_in_words(limit)} allowed;" if limit < account.capacity else ""
     error: RuntimeError = torch.OutOfMemoryError(
         f"CUDA out of memory. Tried to allocate {size_in_words(size)}. GPU {account.device.index} "
         f"has a total capacity of {size_in_words(account.capacity)} of which "
-        f"{size_in_words(account.capacity - held)} is free. Including non-PyTorch memory, this "
-        f"process has {size_in_words(held)} memory in use.{allowed} Of the allocated memory "
+        f"{free} is free. Including non-PyTorch memory, this "
+        f"process has {size_in_words(used)} memory in use.{allowed} Of the allocated memory "
         f"{size_in_words(held)} is allocated by PyTorch, and {size_in_words(idle)} is reserved by "
         "PyTorch but unallocated. If reserved but unallocated memory is large try setting "
         "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True to avoid fragmentation.  See "
         f"documentation for Memory Management  ({_MEMORY_PAGE})"
-    )
-    return error
-
-
-def invalid_ordinal() -> RuntimeError:
-    """c10/cuda/CUDAException.cpp, cudaErrorInvalidDevice."""
-    error: RuntimeError = AcceleratorError(f"CUDA error: invalid device ordinal\n{_DEBUGGING}")
-    return error
-
-
-def device_assert() -> RuntimeError:
-    """c10/cuda/CUDAException.cpp, cudaErrorAssert."""
-    error: RuntimeError = AcceleratorError(
-        f"CUDA error: device-side assert triggered\n{_DEBUGGING}"
     )
     return error
 
@@ -267,6 +247,14 @@ def other_storage(of_tensor: Any, of_storage: Any) -> RuntimeError:
     return RuntimeError(
         f'Attempted to set the storage of a tensor on device "{of_tensor}" to a storage on '
         f'different device "{of_storage}".  This is no longer allowed; the devices must match.'
+    )
+
+
+def attention_mismatch(query: Any, key: Any, value: Any) -> RuntimeError:
+    """aten/src/ATen/native/transformers/attention.cpp, validate_sdpa_input; takes devices."""
+    return RuntimeError(
+        "Expected query, key, and value to have the same device type, but got query.device: "
+        f"{query} key.device: {key} and value.device: {value} instead."
     )
 
 

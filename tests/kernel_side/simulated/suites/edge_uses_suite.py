@@ -190,6 +190,10 @@ def test_out_of_meta(world: World) -> None:
 def test_data_parallel_on_one_device(cuda: str) -> None:
     model = nn.DataParallel(nn.Linear(2, 2).cuda())
     assert model(torch.ones(4, 2).cuda()).device.type == cuda
+    inputs = torch.ones(4, 2, requires_grad=True)  # sent by DataParallel, as most programs have it
+    model(inputs).sum().backward()
+    assert inputs.grad.shape == (4, 2)
+    assert inputs.grad.device.type == "cpu"
 
 
 def test_general_streams_and_events(cuda: str) -> None:

@@ -73,6 +73,14 @@ ON_BOTH = [
     Mistake("host.add_(device)", lambda w: w.host.add_(w.there), two),
     Mistake("host * device's scalar", lambda w: w.host * w.there.sum(), two),
     Mistake("numpy", lambda w: w.there.numpy(), numpy_text, TypeError),
+    Mistake(
+        "attention, keys on the host",
+        lambda w: nn.functional.scaled_dot_product_attention(w.there, w.host, w.host),
+        lambda w: (
+            "Expected query, key, and value to have the same device type, but got query.device: "
+            f"{w.first} key.device: cpu and value.device: cpu instead."
+        ),
+    ),
     Mistake("np.asarray", lambda w: np.asarray(w.there), numpy_text, TypeError),
     Mistake("where", lambda w: torch.where(w.there > 0, w.there, w.host), two),
     Mistake("mse_loss", lambda w: F.mse_loss(w.there, w.host), two),

@@ -145,6 +145,8 @@ def test_saved_and_loaded_where_it_was(tmp_path: Any) -> None:
 def test_data_parallel_says_that_it_is_not_simulated() -> None:
     with pytest.raises(simulated.NotSimulatedError, match="is not simulated"):
         nn.DataParallel(nn.Linear(2, 2).cuda())(torch.ones(4, 2).cuda())
+    with pytest.raises(simulated.NotSimulatedError, match="is not simulated"):
+        nn.DataParallel(nn.Linear(2, 2).cuda())(torch.ones(4, 2))
 
 
 def test_peer_access() -> None:

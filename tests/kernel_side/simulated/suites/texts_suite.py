@@ -16,7 +16,7 @@ import pytest
 import torch
 
 from codeblanks_gui.kernel_side import simulated
-from codeblanks_gui.kernel_side.simulated import refusal_texts, texts
+from codeblanks_gui.kernel_side.simulated import refusal_texts, runtime_errors, texts
 
 FOLDER = Path(torch.__file__).parent
 LIBRARIES = sorted((FOLDER / "lib").glob("*torch*")) + sorted((FOLDER / "lib").glob("*c10*"))
@@ -90,6 +90,15 @@ STEMS: Dict[str, Tuple[Any, List[str], str]] = {
         ["attempting to assign a gradient with device type '", "' to a tensor with device type '"],
         EVERYWHERE,
     ),
+    "attention": (
+        texts.attention_mismatch("cuda:0", "cpu", "cpu"),
+        [
+            "Expected query, key, and value to have the same device type, but got query.device: ",
+            " key.device: ",
+            " and value.device: ",
+        ],
+        EVERYWHERE,
+    ),
     "meshgrid": (
         texts.meshgrid_mismatch(),
         ["meshgrid expects all tensors to have the same device"],
@@ -149,7 +158,16 @@ STEMS: Dict[str, Tuple[Any, List[str], str]] = {
         CUDA,
     ),
     "invalid ordinal": (
-        texts.invalid_ordinal(),
+        runtime_errors.invalid_ordinal(),
+        [
+            "GPU device may be out of range, do you have eno"
+            if "GPU device" in str(runtime_errors.invalid_ordinal())
+            else "CUDA kernel errors might be asynchronously reported at some other API call"
+        ],
+        CUDA,
+    ),
+    "device assert": (
+        runtime_errors.device_assert(),
         [
             "CUDA kernel errors might be asynchronously reported at some other API call, so the "
             "stacktrace below might be incorrect.",
@@ -157,7 +175,6 @@ STEMS: Dict[str, Tuple[Any, List[str], str]] = {
         ],
         CUDA,
     ),
-    "device assert": (texts.device_assert(), ["CUDA error: "], CUDA),
     "no mps kernel": (
         refusal_texts.no_mps_kernel("aten::x"),
         ["is not currently implemented for the MPS device"],
@@ -219,3 +236,47 @@ def test_what_is_ours_says_so() -> None:
     error = texts.not_simulated("CUDA graphs")
     assert isinstance(error, simulated.NotSimulatedError)
     assert str(error).startswith("CUDA graphs is not simulated on the Simulated GPU")
+
+
+DECLARED = {
+    "2.4": ("", "", ["CUDA kernel errors", "CUDA kernel errors"]),
+    "the first help": (
+        "std::string get_cuda_error_help(const char* /*error_string*/)",
+        "",
+        ["GPU device may be", "CUDA kernel errors"],
+    ),
+    "help for all": (
+        "std::string get_cuda_error_help(cudaError_t /*error*/)",
+        "",
+        ["GPU device may be", "Search for `cudaErrorAssert'"],
+    ),
+    "a hint at the log": (
+        "get_cuda_error_help(cudaError_t); get_cuda_async_error_suffix(",
+        "",
+        ["GPU device may be", "Search for `cudaErrorAssert'"],
+    ),
+    "the log itself": (
+        "get_cuda_error_help(cudaError_t); get_cuda_async_error_suffix(",
+        "class CUDAErrorLogCapture",
+        ["GPU device may be", "Search for `cudaErrorAssert'"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_runtime_errors_are_those_of_the_installed_headers(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    functions, captures, second_lines = DECLARED[name]
+    (tmp_path / "CUDAMiscFunctions.h").write_text(functions or "#pragma once", encoding="utf-8")
+    (tmp_path / "CUDAException.h").write_text(captures, encoding="utf-8")
+    monkeypatch.setattr(runtime_errors, "_HEADERS", str(tmp_path))
+    monkeypatch.delenv("CUDA_LAUNCH_BLOCKING", raising=False)
+    errors = [str(runtime_errors.invalid_ordinal()), str(runtime_errors.device_assert())]
+    for text, second_line in zip(errors, second_lines):
+        assert text.splitlines()[1].startswith(second_line)
+        assert text.endswith("enable device-side assertions.\n")
+    assert "CUDA kernel errors" in errors[1]
+    assert ("CUDA_LOG_FILE" in errors[0]) == (name == "a hint at the log")
+    monkeypatch.setenv("CUDA_LAUNCH_BLOCKING", "1")
+    assert "CUDA kernel errors" not in str(runtime_errors.device_assert())
