@@ -2479,6 +2479,10 @@
         <source>console does not answer</source>
         <translation>konsol yanıt vermiyor</translation>
     </message>
+    <message>
+        <source>a thread is still running</source>
+        <translation>bir iş parçacığı hâlâ çalışıyor</translation>
+    </message>
 </context>
 <context>
     <name>KernelMessage</name>
@@ -2568,6 +2572,10 @@
     <message>
         <source>The program has not stopped for {seconds} seconds. Restarting Python is certain to end it, but its variables are lost.</source>
         <translation>Program {seconds} saniyedir durmadı. Python’u yeniden başlatmak onu kesin olarak bitirir; değişkenler o zaman kaybolur.</translation>
+    </message>
+    <message>
+        <source>A thread of your program is still running. Restart the console (F8) to end it.</source>
+        <translation>Programının bir iş parçacığı (thread) hâlâ çalışıyor. Onu bitirmek için konsolu yeniden başlat (F8).</translation>
     </message>
     <message>
         <source>Python stopped {count} times within a minute, so it was not restarted automatically. The log says more; restart it once you have changed something.</source>
@@ -3940,6 +3948,41 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
     <message>
         <source>Copy my code and stay</source>
         <translation>Kodumu kopyala ve kal</translation>
+    </message>
+</context>
+<context>
+    <name>Quiz</name>
+    <message>
+        <source>Almost right: leave out `{text}`.</source>
+        <translation>Neredeyse doğru: şunu yazma: `{text}`</translation>
+    </message>
+    <message>
+        <source>Almost right: leave out `{before}` and `{after}`.</source>
+        <translation>Neredeyse doğru: şunları yazma: `{before}` ve `{after}`</translation>
+    </message>
+    <message>
+        <source>Almost right: write it without quotes.</source>
+        <translation>Neredeyse doğru: tırnak kullanmadan yaz.</translation>
+    </message>
+    <message>
+        <source>Almost right: write it in straight quotes, as in `&quot;x&quot;`.</source>
+        <translation>Neredeyse doğru: düz tırnak içinde yaz, örneğin `&quot;x&quot;`.</translation>
+    </message>
+    <message>
+        <source>Almost right: `{text}` is missing.</source>
+        <translation>Neredeyse doğru: `{text}` eksik.</translation>
+    </message>
+    <message>
+        <source>Almost right: mind upper and lower case.</source>
+        <translation>Neredeyse doğru: büyük ve küçük harflere dikkat et.</translation>
+    </message>
+    <message>
+        <source>Almost right: write it in English letters only, so `i` and not `ı` or `İ`.</source>
+        <translation>Neredeyse doğru: yalnızca İngilizce harflerle yaz, yani `ı` ya da `İ` yerine `i`.</translation>
+    </message>
+    <message>
+        <source>Almost right: mind the underscores (`_`).</source>
+        <translation>Neredeyse doğru: alt çizgilere (`_`) dikkat et.</translation>
     </message>
 </context>
 <context>

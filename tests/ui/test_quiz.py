@@ -308,6 +308,16 @@ def test_a_near_miss_gets_its_sentence_and_right_gaps_stay(quiz: QuizView) -> No
     assert "CUDA only." not in shown(card)
 
 
+def test_a_slip_is_told_and_stays_wrong(quiz: QuizView) -> None:
+    card = card_of(quiz, "gaps")
+    first, second = blanks_view(card).gaps
+    type_into(first, ".to()")
+    type_into(second, "ışık")
+    click(button(card, "quiz_answer"))
+    assert verdict(card) == "Not yet: 1 of 2 right."
+    assert "Gap 1: Almost right: leave out . and ()." in shown(card)
+
+
 def drag(start: QWidget, end: QWidget) -> None:
     middle = start.rect().center()
     QTest.mousePress(start, Left, pos=middle)

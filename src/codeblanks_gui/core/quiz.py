@@ -10,15 +10,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from codeblanks_gui.core.course import Blank, Blanks, Choice, Localized, Match
+from codeblanks_gui.core.quiz_slips import slip
+from codeblanks_gui.core.saying import Saying
 from codeblanks_gui.core.text import pick
 
 
 @dataclass(frozen=True)
 class PartVerdict:
-    """Whether one part (an option, a blank, a left side) is right, and the sentence for it."""
+    """Whether one part (an option, a blank, a left side) is right, and the sentence for it.
+
+    Attributes:
+        is_right: whether it is.
+        note: the course's own sentence.
+        slip: what is to be written otherwise in an answer that is nearly right.
+    """
 
     is_right: bool
     note: Localized | None = None
+    slip: Saying | None = None
 
 
 @dataclass(frozen=True)
@@ -51,7 +60,9 @@ def judge_blanks(question: Blanks, language: str, answers: Sequence[str]) -> Qui
     """Judge the text typed into each blank; missing answers count as empty.
 
     A text is right where its Python tokens are those of an accepted one (spaces and quote style
-    don't matter), or where the program means the same with it, as `(x)` means `x`.
+    don't matter), or where the program means the same with it, as `(x)` means `x`. One that is
+    right but for how it is written (`.to()` for `to`) is wrong, and its slip is told; what the
+    course itself says of an answer goes before that.
     """
     typed = [*answers, *[""] * len(question.blanks)]
     code = pick(question.code, language)
@@ -130,7 +141,15 @@ def _judge_blank(question: Blanks, code: str, index: int, typed: str) -> PartVer
         return PartVerdict(False)
     if _is_accepted(question, code, index, typed):
         return PartVerdict(True)
-    return PartVerdict(False, _near_note(blank, typed))
+    note = _near_note(blank, typed)
+    if note is not None:
+        return PartVerdict(False, note)
+    told = slip(code, index + 1, blank.accept, typed)
+    if told is not None:
+        return PartVerdict(False, slip=told)
+    # A known wrong answer is known too where it is written with a slip.
+    known = (near for near in blank.near if slip(code, index + 1, (near.match,), typed))
+    return PartVerdict(False, next((near.why for near in known), None))
 
 
 def _near_note(blank: Blank, typed: str) -> Localized | None:

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from codeblanks_gui.core.course import Blanks
 from codeblanks_gui.core.overriding import override
-from codeblanks_gui.core.quiz import QuizVerdict, judge_blanks
+from codeblanks_gui.core.quiz import PartVerdict, QuizVerdict, judge_blanks
 from codeblanks_gui.core.text import pick
+from codeblanks_gui.services.translator import say
 from codeblanks_gui.ui.quiz.answer_view import AnswerView
 from codeblanks_gui.ui.quiz.code_lines import CodeLines, Gap
 from codeblanks_gui.ui.quiz.tiles import WrappedLabel
@@ -60,15 +61,19 @@ class BlanksView(AnswerView):
 
     def _show_notes(self) -> None:
         parts = self._verdict.parts if self._verdict else ()
+        notes = [(number, self._note(part)) for number, part in enumerate(parts, 1)]
         lines = [
-            self.tr("Gap {number}: {note}").format(
-                number=number, note=pick(part.note, self._language)
-            )
-            for number, part in enumerate(parts, 1)
-            if part.note is not None
+            self.tr("Gap {number}: {note}").format(number=number, note=note)
+            for number, note in notes
+            if note
         ]
         self._notes.set_source(*lines)
         self._notes.setVisible(bool(lines))
+
+    def _note(self, part: PartVerdict) -> str:
+        if part.slip is not None:
+            return part.slip.said(say)
+        return "" if part.note is None else pick(part.note, self._language)
 
     def _on_return_pressed(self) -> None:
         empty = [gap for gap in self.gaps if not gap.text().strip()]
