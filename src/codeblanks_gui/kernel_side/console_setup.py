@@ -19,6 +19,7 @@ from importlib.machinery import PathFinder
 from typing import Any, Optional
 
 from codeblanks_gui.kernel_side.console_device import ConsoleDevice
+from codeblanks_gui.kernel_side.console_exit import guard_exit
 from codeblanks_gui.kernel_side.console_memory import ConsoleMemory
 from codeblanks_gui.kernel_side.console_output import ConsoleOutput
 from codeblanks_gui.kernel_side.console_stop import StopGuard
@@ -43,25 +44,6 @@ TEXTS = {
     "full": "[The rest is not in this file: it has reached {size} MB.]",
 }
 """What the console says in English; `OPTIONS["texts"]` brings the interface's language."""
-
-
-class ConsoleExit:
-    """`exit` and `quit`: end the program that calls them, never the console."""
-
-    def __init__(self, texts: dict[str, str]) -> None:
-        self.texts = texts
-
-    def __call__(self, code: Optional[Any] = None) -> None:
-        """End the calling program with `code`; a console line only gets an answer."""
-        caller = sys._getframe(1).f_code.co_filename
-        if not os.path.isfile(caller):  # a cell: its file name is made up
-            print(self.texts["exit_console"])
-            return
-        print(self.texts["exit_program"])
-        raise SystemExit(code)
-
-    def __repr__(self) -> str:
-        return self.texts["exit_console"]
 
 
 class Console:
@@ -197,13 +179,8 @@ class Console:
         self.shell.kernel.control_handlers["codeblanks_refresh_request"] = refresh
 
     def guard_exit(self, options: dict[str, Any]) -> None:
-        """Replace IPython's exit and quit, which would end the kernel."""
-        # IPython's own kind, so that a bare `exit` is called, and %reset keeps it.
-        leave = type("ConsoleExit", (ConsoleExit, type(self.shell.exiter)), {})(self.texts)
-        self.shell.exiter = leave
-        for name in ("exit", "quit"):
-            self.shell.user_ns[name] = leave
-            self.shell.user_ns_hidden[name] = leave  # keeps it out of %who
+        """See `console_exit`."""
+        guard_exit(self.shell, self.texts)
 
     def meet_device(self, options: dict[str, Any]) -> None:
         """See `ConsoleDevice`."""

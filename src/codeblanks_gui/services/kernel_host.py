@@ -175,10 +175,7 @@ class KernelHost(QObject):
         return True
 
     def interrupt(self) -> None:
-        """Stop what runs; while nothing runs (or the kernel only starts) nothing happens.
-
-        A kernel that is interrupted while it starts would end.
-        """
+        """Stop what runs; a kernel that only starts is left alone, for it would end."""
         talk, process = self._life.talk, self._life.process
         if talk is None or process is None or not self.state.is_running_code:
             return
@@ -239,8 +236,7 @@ class KernelHost(QObject):
 
     @Slot(str)
     def _on_not_launched(self, problem: str) -> None:
-        params = {"problem": problem, "path": self._life.interpreter.path}
-        self._keeper.go(KernelState("no_python", states.CANNOT_START, params))
+        self._keeper.go(states.not_launched_state(self._life.interpreter, problem))
 
     @Slot()
     def _on_attached(self) -> None:
@@ -286,17 +282,12 @@ class KernelHost(QObject):
     def _go_on(self) -> None:
         """The kernel answers: tell what it does."""
         self._life.note_answer()
-        self._keeper.go(KernelState("busy") if self._life.is_busy else self._idle_state())
-
-    def _idle_state(self) -> KernelState:
-        talk = self._life.talk
-        has_threads = talk is not None and talk.has_threads
-        return states.idle_state(self._life.interpreter, has_threads=has_threads)
+        self._keeper.go(self._life.working_state())
 
     @Slot()
     def _on_threads_changed(self) -> None:
         if self.state.can_run:
-            self._keeper.go(self._idle_state())
+            self._keeper.go(self._life.working_state())
 
     @Slot(bool)
     def _on_busy_changed(self, is_busy: bool) -> None:
@@ -341,5 +332,4 @@ class KernelHost(QObject):
 
     @Slot()
     def _on_stop_ignored(self) -> None:
-        params = {"seconds": f"{self._stop.limit:g}"}
-        self._keeper.go(KernelState("interrupting", states.NOT_STOPPED, params))
+        self._keeper.go(states.not_stopped_state(self._stop.limit))

@@ -14,6 +14,7 @@ from codeblanks_gui.core.os_reasons import reason_with_place
 from codeblanks_gui.services.kernel_launch import can_launch_early
 from codeblanks_gui.services.kernel_process import KernelProcess
 from codeblanks_gui.services.kernel_start import Preparation
+from codeblanks_gui.services.kernel_state import KernelState, idle_state
 from codeblanks_gui.services.kernel_talk import KernelTalk
 from codeblanks_gui.services.process_identity import own_identity
 from codeblanks_gui.services.translator import say
@@ -74,10 +75,12 @@ class KernelLife(QObject):
         """Whether the kernel can run code."""
         return self.talk is not None and self.talk.is_set_up
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether code that a person sees runs or waits."""
-        return self.talk is not None and self.talk.is_busy
+    def working_state(self) -> KernelState:
+        """Return the state of a kernel that answers: it runs code, or waits for it."""
+        if self.talk is not None and self.talk.is_busy:
+            return KernelState("busy")
+        has_threads = self.talk is not None and self.talk.has_threads
+        return idle_state(self.interpreter, has_threads=has_threads)
 
     def note_answer(self) -> None:
         """The kernel has spoken, so it is not paused: if it is again, that is to be told again."""

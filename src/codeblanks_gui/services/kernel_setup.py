@@ -12,6 +12,7 @@ MODULES: Final = (
         "console_stream",
         "console_output",
         "console_stop",
+        "console_exit",
         "console_threads",
         "parent_watch",
     ),

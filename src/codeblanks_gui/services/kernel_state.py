@@ -245,6 +245,16 @@ def unusable_state(found: Interpreter) -> KernelState:
     return KernelState("no_python", OLD_PYTHON, params | {"log": found.problem})
 
 
+def not_launched_state(found: Interpreter, problem: str) -> KernelState:
+    """Return the state where the system refuses to start the program of `found`."""
+    return KernelState("no_python", CANNOT_START, {"problem": problem, "path": found.path})
+
+
+def not_stopped_state(seconds: float) -> KernelState:
+    """Return the state of a program that Stop has not stopped within `seconds`."""
+    return KernelState("interrupting", NOT_STOPPED, {"seconds": f"{seconds:g}"})
+
+
 def idle_state(found: Interpreter, *, has_threads: bool = False) -> KernelState:
     """Return the state of a kernel of `found` that waits for code.
 
