@@ -4258,6 +4258,10 @@ PyTorch’un bu sürümünde benzetim yapılamıyor. --python ile başka bir sü
         <translation>Bu Python başlatılamadı: {python}</translation>
     </message>
     <message>
+        <source>This program is not a Python: {python}</source>
+        <translation>Bu program bir Python değil: {python}</translation>
+    </message>
+    <message>
         <source>PyTorch is not installed in this Python: {python}</source>
         <translation>Bu Python’da PyTorch kurulu değil: {python}</translation>
     </message>

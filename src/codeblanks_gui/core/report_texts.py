@@ -65,6 +65,7 @@ NEXT_STEPS = {
     "torch_broken": mark("Report", "Run this in a terminal, then check again:"),
     "python_too_old": mark("Report", "Choose a newer Python in the settings."),
     "no_python": mark("Report", "Choose another Python in the settings."),
+    "not_python": mark("Report", "Choose another Python in the settings."),
     "worker_silent": mark("Report", "Check again; if it happens again, choose another Python."),
     "worker_failed": mark("Report", "Choose another Python in the settings, or repair this one."),
     "no_folder": mark("Report", "Free some space on the disk, then check again."),
@@ -112,6 +113,7 @@ NOTES: dict[str, Marked] = {
     "check_broken": mark("Report", "This isn't your program's fault; it could not be judged."),
     # The set-up.
     "no_python": mark("Report", "This Python can't be started: {python}"),
+    "not_python": mark("Report", "This program is not a Python: {python}"),
     "no_torch": mark("Report", "PyTorch is not installed in this Python: {python}"),
     "torch_broken": mark("Report", "PyTorch can't be loaded: {text}"),
     "torch_too_old": mark("Report", "PyTorch {version} is too old; 2.4 or newer is needed."),

@@ -15,8 +15,9 @@ from codeblanks_gui.core.device import KIND_NAMES, DeviceCard, DeviceReport, Dev
 from codeblanks_gui.core.device_report import report_from_facts
 from codeblanks_gui.core.private_names import PrivateNames, shareable
 from codeblanks_gui.core.text import mark
-from codeblanks_gui.services.device_probe import TIME_LIMIT_S, probe_and_wait
+from codeblanks_gui.services.device_probe import TIME_LIMIT_S, not_started, probe_and_wait
 from codeblanks_gui.services.device_words import figures, sentence, state_word
+from codeblanks_gui.services.python_look import reason_against
 from codeblanks_gui.services.translator import say
 
 _NONE = mark("Devices", "none")
@@ -30,7 +31,11 @@ _LONGEST_WARNING = 400
 
 def read_devices(interpreter: str, timeout_s: float = TIME_LIMIT_S) -> DeviceReport:
     """Read the devices of `interpreter` and wait for the report."""
-    return report_from_facts(probe_and_wait(interpreter, timeout_s))
+    facts = probe_and_wait(interpreter, timeout_s)
+    has_begun = facts.steps or facts.unfinished or facts.timed_out
+    if not has_begun and reason_against(interpreter):
+        facts = not_started(interpreter)  # what else than a Python says of our words tells nobody
+    return report_from_facts(facts)
 
 
 def doctor_exit_code(report: DeviceReport) -> int:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from codeblanks_gui.core.interpreters import own_python
 from codeblanks_gui.core.messages import Note
 from codeblanks_gui.core.movements import MovementReport
 from codeblanks_gui.core.os_reasons import reason_of, reason_with_place
@@ -23,6 +24,7 @@ from codeblanks_gui.core.text import mark
 from codeblanks_gui.services.device_words import byte_text
 from codeblanks_gui.services.kernel_env import device_environment
 from codeblanks_gui.services.movement_table import table
+from codeblanks_gui.services.python_look import reason_against
 from codeblanks_gui.services.run_request import (
     DEFAULT_MEMORY,
     NO_TRACE_FILE,
@@ -73,6 +75,11 @@ def run_program(run: ProgramRun) -> int:
         raise WrongUse(say(_NO_FOLDER, text=reason_with_place(error).said(say))) from error
     with folder as path:
         report = Path(path) / "report.json"
+        # Our own is known; any other program would take the launcher for something of its own.
+        against = None if run.interpreter == own_python() else reason_against(run.interpreter)
+        if against is not None:
+            _tell(f"codeblanks run: {say(NOTES[against.id], **against.params)}")
+            return _PROBLEM_CODE
         try:
             code = _wait(_start(run, report))
         except OSError as error:

@@ -17,11 +17,14 @@ from codeblanks_gui.core.messages import Note, WorkerAnswer, WorkerHello, Worker
 from codeblanks_gui.services.connection_folder import CHECK, make_private_folder
 from codeblanks_gui.services.kernel_env import conda_environment, kernel_environment
 from codeblanks_gui.services.process_tree import MARKER, kill_leftovers, kill_tree
+from codeblanks_gui.services.python_look import reason_against
 
 Purpose = Literal["spare", "now", "nursery"]
 """To wait for a program; to run one that is there already; to fork a process for each of many."""
 
 _START_LIMIT_S = 120  # a virus scanner that reads all of torch for the first time takes a minute
+
+_LOOK_S = 3.0
 
 
 def can_fork() -> bool:
@@ -265,7 +268,9 @@ class SpareWorker(QObject):
             self.ended.emit(exit_code, crashed)
         else:
             tail = self.text("boot").strip().split("\n")[-1][:300]
-            self.failed.emit(Note("worker_failed", {"text": tail or f"exit code {exit_code}"}))
+            failed = Note("worker_failed", {"text": tail or f"exit code {exit_code}"})
+            # It has just ended at once, so it is quick to say whether it is a Python.
+            self.failed.emit(reason_against(self._interpreter, _LOOK_S) or failed)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
