@@ -23,6 +23,8 @@ def judged(code: str, accept: str, typed: str, *near: NearMiss) -> PartVerdict:
         ("y = x.____1(device)", "to", " to( ", "leave out `(`."),
         ("y = x.____1(device)", "to", ".to()", "leave out `.` and `()`."),
         ("y = x.____1(device)", "to", "x.to", "leave out `x.`."),
+        ("y = x.____1(device)", "to", "to(device)", "leave out `(device)`."),
+        ("y = x.____1(device)", "to", "x.to(device)", "leave out `x.` and `(device)`."),
         ("y = x.____1(device)", "to", "“to”", "write it without quotes."),
         ("y = x.____1(device)", "to", "To", "mind upper and lower case."),
         ("y = x.____1(device)", "to", "TO.", "leave out `.`."),

@@ -44,13 +44,15 @@ def slip(code: str, number: int, accepted: Sequence[str], typed: str) -> Saying 
 
 def _without_surroundings(code: str, number: int, typed: str) -> tuple[str, str, str]:
     """Return `typed` without what the code has around the blank, and that: before, after it."""
-    place = re.search(rf"((?:\w+\.)*)____{number}\b(=\w*)?", code)
+    place = re.search(rf"((?:\w+\.)*)____{number}\b(=\w*|\([^()]*\))?", code)
     if place is None:
         return "", typed, ""
     names = re.findall(r"\w+\.", place[1])
     starts = ["".join(names[first:]) for first in range(len(names))]
     before = next((start for start in starts if typed.startswith(start)), "")
-    after = next((e for e in (place[2] or "", "=") if e and typed.endswith(e)), "")
+    follows = place[2] or ""
+    ends = [end for end in (follows, "=" if follows.startswith("=") else "") if end]
+    after = next((end for end in ends if typed.endswith(end)), "")
     return before, typed.removeprefix(before).removesuffix(after), after
 
 
