@@ -215,7 +215,14 @@ def _read(words: Sequence[str], commands: Commands, tell: Say) -> argparse.Names
 
 
 def _with_command(words: list[str]) -> list[str]:
-    """Put `open` in front where no command is named: `codeblanks gpu-support` opens it."""
+    """Put `open` in front where no command is named: `codeblanks gpu-support` opens it.
+
+    A language that is named before the command is put behind it.
+    """
+    name, equals, _ = words[0].partition("=") if words else ("", "", "")
+    if name == "--lang":
+        length = 1 if equals else 2
+        words = [*words[length : length + 1], *words[:length], *words[length + 1 :]]
     for word in words:
         if word in COMMANDS or word in ("-h", "--help", "--version"):
             return words

@@ -66,6 +66,14 @@ def test_a_mistake_is_told_with_what_to_do_next(
         assert done.stderr.endswith(f": {command} --help\n")
 
 
+@pytest.mark.parametrize("language", [["--lang", "tr"], ["--lang=tr"]])
+def test_the_language_may_stand_before_the_command(language: list[str]) -> None:
+    assert "kullanım: codeblanks check" in codeblanks(*language, "check", "--help").stdout
+    assert "kullanım: codeblanks [-h]" in codeblanks(*language, "--help").stdout
+    assert "eksik olanlar: DOSYA" in codeblanks(*language, "run").stderr
+    assert "tanınmayan argümanlar: --lang" in codeblanks(*language, "gpu-support").stderr
+
+
 def test_the_language_is_found_where_the_rest_is_wrong() -> None:
     assert language_in(["--odd", "--lang", "tr"]) == "tr"
     assert language_in(["--lang=en", "x"]) == "en"
