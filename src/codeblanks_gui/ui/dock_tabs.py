@@ -44,6 +44,9 @@ class DockTabs:
 
     def show_needed_titles(self) -> None:
         """Leave the title to the tab where a dock has one: the same word twice is once too many."""
+        children = Qt.FindChildOption.FindDirectChildrenOnly
+        for bar in self._window.findChildren(QTabBar, options=children):
+            bar.setElideMode(Qt.TextElideMode.ElideNone)  # "C…" names nothing; arrows lead on
         for name, dock in self._docks.items():
             if name == "editor":
                 continue

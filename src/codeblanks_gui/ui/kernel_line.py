@@ -1,6 +1,7 @@
 """The kernel in one line, for the status bar: what it does, and which versions it has."""
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from codeblanks_gui.core.overriding import override
@@ -45,8 +46,10 @@ class KernelLine(QWidget):
         self._theme = theme
         self._state = KernelState("closed")
         self._versions: tuple[str, str] = ("", "")
+        self._whole = ""
         self._sign, self._text = QLabel(), QLabel()
         self._text.setProperty("role", "muted")
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 0, 8, 0)
@@ -78,8 +81,24 @@ class KernelLine(QWidget):
         parts = [say(word)]
         parts += [f"Python {python}"] if python else []
         parts += [f"PyTorch {torch}"] if torch else []
-        self._text.setText(" · ".join(parts))
-        self.setAccessibleName(self._text.text())
+        self._whole = " · ".join(parts)
+        self.setAccessibleName(self._whole)
+        self._elide()
+
+    def _elide(self) -> None:
+        """Show what there is room for, and all of it in the tool tip where that is less."""
+        room, end = self._text.width(), Qt.TextElideMode.ElideRight
+        shown = self._text.fontMetrics().elidedText(self._whole, end, room)
+        self._text.setText(shown)
+        self.setToolTip("" if shown == self._whole else self._whole)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # the words have their new width before they are measured
+        self._elide()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -34,6 +34,7 @@ _BREAK = "\N{ZERO WIDTH SPACE}"
 _HYPHEN = "\N{SOFT HYPHEN}"
 _REST = re.compile(r".{12}(?=.{4})")
 _LONG_PART, _LONGEST_WORD = 16, 24  # characters
+_NO_WORD = re.compile(rf"[^\W\d_]{{{_LONGEST_WORD + 1},}}")
 
 
 def breakable(text: str) -> str:
@@ -54,8 +55,9 @@ def breakable_code(text: str) -> str:
 def _loosened(word: str, *, is_turkish: bool) -> str:
     if _HUMP.search(word) is None and _PLAIN.fullmatch(word):
         if is_turkish:
-            return _LETTERS.sub(lambda letters: hyphenated(letters[0], _HYPHEN), word)
-        return word
+            word = _LETTERS.sub(lambda letters: hyphenated(letters[0], _HYPHEN), word)
+        # What is longer than any word, as a folder's name, must not widen a whole page.
+        return _NO_WORD.sub(lambda letters: _REST.sub(rf"\g<0>{_BREAK}", letters[0]), word)
     return _BREAK.join(_loosened_part(part) for part in _JOINT.split(word))
 
 
@@ -159,7 +161,7 @@ class CommandLine(QFrame):
         row.addWidget(self._text, 1)
         row.addWidget(self._copy, 0, Qt.AlignmentFlag.AlignTop)
         theme.changed.connect(self._on_theme_changed)
-        self._on_theme_changed()
+        self._set_sizes()
         self._retranslate()
 
     def show_command(self, command: str) -> None:
@@ -173,6 +175,10 @@ class CommandLine(QFrame):
         QGuiApplication.clipboard().setText(self._text.toPlainText())
 
     def _on_theme_changed(self) -> None:
+        self._text.ensurePolished()  # else it loses this font when it is shown first
+        self._set_sizes()
+
+    def _set_sizes(self) -> None:
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(self._theme.font("small").pointSizeF())
         self._text.setFont(font)

@@ -1,11 +1,12 @@
 """A note under the console: what the error that ended the last Run means, and what to do next."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.error_help import NOT_EXPLAINED, Explained
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import pick
+from codeblanks_gui.ui.console.yielding_area import YieldingArea
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme
@@ -35,20 +36,26 @@ class ErrorNote(QFrame):
         self._close = QToolButton()
         self._close.setObjectName("closeErrorNote")
         self._close.setAutoRaise(True)
+        self._close.setProperty("kind", "small")
         self._close.setIcon(icon("close", theme, "muted"))
         self._close.clicked.connect(self.clear)
         links = FlowLayout(spacing=12)
         links.addWidget(self._go)
         links.addWidget(self._learn)
-        column = QVBoxLayout()
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(self._words)
         column.addLayout(links)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 8, 8)
         row.setSpacing(8)
-        row.addLayout(column, 1)
+        row.addWidget(YieldingArea(inside), 1)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        self._theme = theme
+        theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
         self._retranslate()
         self.clear()
 
@@ -75,6 +82,10 @@ class ErrorNote(QFrame):
         button.setObjectName(name)
         button.setProperty("kind", "link")
         return button
+
+    def _on_theme_changed(self) -> None:
+        side = self._theme.scaled(16)
+        self._close.setIconSize(QSize(side, side))
 
     def _retranslate(self) -> None:
         self._words.say(pick(self._explained.text, self._language) if self._explained.text else "")

@@ -54,6 +54,7 @@ class KernelMessage(QFrame):
             kind: icon(kind, theme, role=role)
             for kind, role in (("warning", "warn"), ("error", "bad"), ("clock", "info"))
         }
+        self._theme = theme
         self._sign = QLabel(self)
         self._state = KernelState("closed")
         self._text = QLabel(self)
@@ -66,7 +67,6 @@ class KernelMessage(QFrame):
         self._details = QPlainTextEdit(self)
         self._details.setObjectName("kernelMessageDetails")
         self._details.setReadOnly(True)
-        self._details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._details.setTabChangesFocus(True)
         self._restart = self._button("kernelRestart", self.restart_requested)
         self._retry = self._button("kernelRetry", self.retry_requested)
@@ -79,7 +79,8 @@ class KernelMessage(QFrame):
         self._log.setCheckable(True)
         self._log.toggled.connect(self._show_details)
         self._build_layout()
-        self._retranslate()
+        theme.changed.connect(self._on_theme_changed)
+        self._set_sizes()
         self.hide()
 
     def _button(self, name: str, signal: Any) -> QPushButton:
@@ -120,9 +121,7 @@ class KernelMessage(QFrame):
         self.setVisible(is_told)
 
     def _show(self, state: KernelState, is_new: bool) -> None:
-        is_waiting = state.kind in ("starting", "restarting")
-        sign = "clock" if is_waiting else _SIGNS.get(state.kind, "warning")
-        self._sign.setPixmap(self._icons[sign].pixmap(QSize(18, 18), self.devicePixelRatioF()))
+        self._paint_sign()
         has_command = "command" in state.params
         self._copy.setVisible(has_command)
         self._log.setVisible(bool(state.params.get("log")) and not has_command)
@@ -131,6 +130,24 @@ class KernelMessage(QFrame):
         self._restart.setVisible(state.kind in _RESTARTED_BY)
         for button in (self._retry, self._choose):
             button.setVisible(state.kind in _LACKING)
+        self._show_details()
+
+    def _paint_sign(self) -> None:
+        is_waiting = self._state.kind in ("starting", "restarting")
+        sign = "clock" if is_waiting else _SIGNS.get(self._state.kind, "warning")
+        side = self._theme.scaled(18)
+        pixmap = self._icons[sign].pixmap(QSize(side, side), self.devicePixelRatioF())
+        self._sign.setPixmap(pixmap)
+
+    def _on_theme_changed(self) -> None:
+        self._details.ensurePolished()  # else it loses this font when it is shown first
+        self._set_sizes()
+
+    def _set_sizes(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(self._theme.font("ui").pointSizeF())
+        self._details.setFont(font)
+        self._paint_sign()
         self._show_details()
 
     def _show_details(self) -> None:

@@ -1,6 +1,6 @@
 """DevicePanel: a card for each device kind that PyTorch knows, and what stands in its way."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from codeblanks_gui.core.console_tensors import TensorList
@@ -18,6 +18,7 @@ from codeblanks_gui.ui.sentences import Advice, Sentence
 from codeblanks_gui.ui.theme import Theme
 
 _STATE_ORDER = ("ready", "unusable", "absent")
+_WIDEST_LEAST = 160  # px at the normal text size: more is scrolled, the page needs its room
 
 
 class DevicePanel(QWidget):
@@ -152,9 +153,10 @@ class DevicePanel(QWidget):
         area = QScrollArea()
         area.setObjectName("deviceArea")
         area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(column)
+        column.installEventFilter(self)
+        self._area = area
         return area
 
     def _build_automatic(self) -> QWidget:
@@ -275,6 +277,23 @@ class DevicePanel(QWidget):
         self._problem_advice.show_advice(reason, step, report.command, is_quiet=False)
         self._problem.setAccessibleName(reason)
         self._problem.setAccessibleDescription(step)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the cards: what scrolls upwards should not scroll sideways too."""
+        least, inside = super().minimumSizeHint(), self._area.widget()
+        if inside is not None:
+            bar = self._area.verticalScrollBar().sizeHint().width()
+            cards = inside.minimumSizeHint().width() + bar
+            cards = min(cards, self._theme.scaled(_WIDEST_LEAST))
+            least.setWidth(max(least.width(), cards))
+        return least
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()  # other cards, other words: see `minimumSizeHint`
+        return super().eventFilter(watched, event)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -54,6 +54,7 @@ class EditorPane(QWidget):
         self._tab.setObjectName("editor_tab")
         self._saved = QLabel()
         self._saved.setObjectName("editor_saved")
+        self._saved.setMinimumWidth(1)  # it goes where there is no room, see `_show_saved_hint`
         layout = QHBoxLayout(self.header)
         layout.setContentsMargins(0, 0, 12, 0)
         layout.setSpacing(8)
@@ -121,7 +122,13 @@ class EditorPane(QWidget):
 
     def _show_saved_hint(self) -> None:
         texts = {None: "", True: self.tr("saved"), False: self.tr("not saved yet")}
-        self._saved.setText(texts[self._is_saved])
+        text = texts[self._is_saved]
+        parts = [part for part in (self._tab, self._badge) if part is not None]
+        room = self.header.contentsRect().width() - 12
+        room -= sum(part.minimumSizeHint().width() + 8 for part in parts if not part.isHidden())
+        fits = self._saved.fontMetrics().horizontalAdvance(text) <= room
+        self._saved.setText(text if fits else "")  # half a word says less than none
+        self._saved.setAccessibleName(text)
 
     def _show_footer(self) -> None:
         cursor = self.editor.textCursor()
@@ -181,6 +188,7 @@ class EditorPane(QWidget):
         for label in (self._saved, self._note, self._place):
             label.setFont(self._theme.font("small"))
         self._show_footer()
+        self._show_saved_hint()
 
     def _retranslate(self) -> None:
         name = self.editor.file_name
@@ -194,6 +202,7 @@ class EditorPane(QWidget):
         super().resizeEvent(event)
         self._layout.activate()
         self._show_note()
+        self._show_saved_hint()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -1,8 +1,8 @@
 """Find in the editor: what is typed is found at once."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.ui import icons
@@ -10,6 +10,8 @@ from codeblanks_gui.ui.editor.code_editor import CodeEditor
 from codeblanks_gui.ui.editor.positions import to_python
 from codeblanks_gui.ui.editor.text_search import find_all
 from codeblanks_gui.ui.theme import Theme
+
+_LEAST_FOR_ONE_ROW = 300  # px at the normal text size
 
 
 class FindBar(QWidget):
@@ -25,10 +27,6 @@ class FindBar(QWidget):
         self._is_missing = False
         self._wanted = QLineEdit()
         self._wanted.setObjectName("find_text")
-        self._wanted.setClearButtonEnabled(True)
-        clear = self._wanted.findChild(QAction, "_q_qlineeditclearaction")
-        if isinstance(clear, QAction):
-            clear.setIcon(icons.icon("close", theme, "muted"))
         self._count = QLabel()
         self._count.setObjectName("find_count")
         self._case = QToolButton()
@@ -56,17 +54,35 @@ class FindBar(QWidget):
         for button, name, handler in rows:
             button.setIcon(icons.icon(name, self._theme))
             button.setAutoRaise(True)
+            button.setProperty("kind", "small")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(handler)
 
     def _build_layout(self) -> None:
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 4, 8, 4)
-        layout.setSpacing(4)
-        layout.addWidget(self._wanted, 1)
-        layout.addWidget(self._count)
+        self._case.setProperty("kind", "small")
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addStretch(1)
         for widget in (self._previous, self._next, self._case, self._close):
-            layout.addWidget(widget)
+            row.addWidget(widget)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(8, 4, 8, 4)
+        self._grid.setSpacing(4)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.addWidget(self._wanted, 0, 0)
+        self._grid.addWidget(self._count, 0, 1)
+        self._grid.addWidget(self._buttons, 0, 2)
+
+    def _place_buttons(self) -> None:
+        """Put the buttons below the field where that would be too narrow beside them."""
+        is_narrow = self.width() < self._theme.scaled(_LEAST_FOR_ONE_ROW)
+        place = (1, 0) if is_narrow else (0, 2)
+        there = self._grid.itemAtPosition(*place)
+        if there is None or there.widget() is not self._buttons:
+            self._grid.removeWidget(self._buttons)
+            self._grid.addWidget(self._buttons, *place, 1, 2 if is_narrow else 1)
 
     def open_bar(self) -> None:
         """Show the bar with the selected words in it, ready to type."""
@@ -144,6 +160,13 @@ class FindBar(QWidget):
         size = QFontMetrics(self._theme.font("ui")).height()
         for button in (self._previous, self._next, self._close):
             button.setIconSize(QSize(size, size))
+        self._wanted.ensurePolished()
+        self._wanted.setClearButtonEnabled(False)  # Qt measures it once, when it is made
+        self._wanted.setClearButtonEnabled(True)
+        clear = self._wanted.findChild(QAction, "_q_qlineeditclearaction")
+        if isinstance(clear, QAction):
+            clear.setIcon(icons.icon("close", self._theme, "muted"))
+        self._place_buttons()
 
     def _retranslate(self) -> None:
         self._wanted.setPlaceholderText(self.tr("Find in the code"))
@@ -169,6 +192,20 @@ class FindBar(QWidget):
             (self.find_previous if backwards else self.find_next)()
         else:
             super().keyPressEvent(event)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Return what the bar needs at its narrowest, wherever its buttons are now."""
+        least, sides = super().minimumSizeHint(), self._grid.contentsMargins()
+        count = self._count.minimumSizeHint().width() + self._grid.horizontalSpacing()
+        field = self._wanted.minimumSizeHint().width() + count
+        rows = max(field, self._buttons.minimumSizeHint().width())
+        return QSize(sides.left() + rows + sides.right(), least.height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_buttons()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -16,7 +16,7 @@ from codeblanks_gui.ui.lesson_page.reading_view import FigurePath
 from codeblanks_gui.ui.lesson_page.step_bar import Step
 from codeblanks_gui.ui.theme import Theme
 
-_LEAST_WIDTH = 280  # px at the normal text size
+_LEAST_WIDTH = 210  # px at the normal text size
 
 
 class LessonPage(QWidget):

@@ -4,7 +4,7 @@ import html
 from itertools import groupby
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -44,7 +44,8 @@ class Gap(QLineEdit):
         self.setPlaceholderText(str(number))
         self.textChanged.connect(self._fit)
         theme.changed.connect(self._on_theme_changed)
-        self._on_theme_changed()
+        self.setFont(theme.font("code"))
+        self._fit()
 
     def set_state(self, state: TileState) -> None:
         """Show a sign in a judged gap; only an open one can be typed into."""
@@ -66,6 +67,11 @@ class Gap(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.focused.emit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        self._on_theme_changed()  # Qt may have dropped the font, see `WrappedLabel`
+        super().showEvent(event)
 
     def _on_theme_changed(self) -> None:
         self.setFont(self._theme.font("code"))

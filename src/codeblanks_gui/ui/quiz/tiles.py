@@ -3,7 +3,7 @@
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from codeblanks_gui.core.overriding import override
@@ -58,7 +58,7 @@ class WrappedLabel(QLabel):
         if role:
             self.setProperty("role", role)
         theme.changed.connect(self._on_theme_changed)
-        self._on_theme_changed()
+        self.setFont(theme.font(font_name))
 
     def set_source(self, *markdown: str) -> None:
         """Show `markdown`, each on a line of its own."""
@@ -69,6 +69,12 @@ class WrappedLabel(QLabel):
     def _on_theme_changed(self) -> None:
         self.setFont(self._theme.font(self._font_name))
         self.set_source(*self._source)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        # Under a style sheet Qt drops the font of what is shown first after a change of the theme.
+        self.setFont(self._theme.font(self._font_name))
+        super().showEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
