@@ -210,6 +210,14 @@ def _ctc_loss(name: str, parties: List[Party]) -> bool:
     return True
 
 
+def _masked_fill(_name: str, parties: List[Party]) -> bool:
+    """The mask must be where the tensor is; a value of no dimension is asked of after that."""
+    tensor, mask = parties[:2]
+    if mask.device != tensor.device:
+        raise texts.mask_mismatch(mask.device, tensor.device)
+    return False
+
+
 _OWN_RULES: Dict[str, Callable[[str, List[Party]], bool]] = {
     "index": _index,
     "_unsafe_index": _index,
@@ -220,6 +228,8 @@ _OWN_RULES: Dict[str, Callable[[str, List[Party]], bool]] = {
     "convolution": _convolution,
     "_convolution": _convolution,
     "slow_conv2d": _convolution,
+    "masked_fill": _masked_fill,
+    "masked_fill_": _masked_fill,
     "_ctc_loss": _ctc_loss,
     "_ctc_loss_backward": lambda _name, _parties: True,
 }

@@ -61,10 +61,12 @@ class State:
         """Return the account of a device, of the current one without an index.
 
         Raises:
-            RuntimeError: There is no such device, in CUDA's words.
+            RuntimeError: There is no such device, in CUDA's words; MPS's aren't known.
         """
         wanted = self.current if index is None else index
         if not 0 <= wanted < len(self.accounts):
+            if self.kind == "mps":
+                raise texts.not_simulated(f"mps:{wanted}", "MPS has one device, mps:0")
             raise runtime_errors.invalid_ordinal()
         return self.accounts[wanted]
 

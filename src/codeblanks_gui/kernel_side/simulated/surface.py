@@ -76,6 +76,7 @@ _ALWAYS: List[Row] = [
     Row(UntypedStorage, tags.NAME, None),
     Row(UntypedStorage, tags.PIN_NAME, False),
     Row(Tensor, "to", tensor_methods.to),
+    Row(Tensor, "type_as", tensor_methods.type_as),
     Row(Tensor, "cuda", tensor_methods.cuda),
     Row(Tensor, "mps", tensor_methods.mps),
     Row(Tensor, "cpu", tensor_methods.cpu),

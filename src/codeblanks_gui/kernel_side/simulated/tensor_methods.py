@@ -79,6 +79,11 @@ def _to(self: Tensor, args: Any, kwargs: Dict[str, Any]) -> Any:
     return moves.move(self, account, target.dtype, target.memory_format)
 
 
+def type_as(self: Tensor, other: Tensor) -> Any:
+    """`Tensor.type_as`: to the other's type, and to where it is."""
+    return to(self, other)
+
+
 def cuda(
     self: Tensor, device: Any = None, non_blocking: bool = False, memory_format: Any = None
 ) -> Any:

@@ -148,6 +148,14 @@ def indices_elsewhere_than(device: Any) -> RuntimeError:
     )
 
 
+def mask_mismatch(mask: Any, of_tensor: Any) -> RuntimeError:
+    """aten/src/ATen/native/cuda/IndexKernel.cpp, masked_fill__cuda; MPS says it alike."""
+    return RuntimeError(
+        "expected self and mask to be on the same device, but got mask on "
+        f"{mask} and self on {of_tensor}"
+    )
+
+
 def rnn_mismatch(role: str, of_input: Any, of_other: Any) -> RuntimeError:
     """aten/src/ATen/native/RNN.h, check_attributes; the role is "hidden" or "parameter"."""
     return RuntimeError(

@@ -150,6 +150,23 @@ def test_refused(name: str, world: World) -> None:
         REFUSED[name](world)
 
 
+def test_type_as_moves(world: World) -> None:
+    there, here = torch.ones(2, device=world.kind), torch.arange(2)
+    assert here.type_as(there).device == there.device
+    assert here.type_as(there).dtype == there.dtype
+    assert there.type_as(here).device == here.device
+    assert there.type_as(here).dtype == here.dtype
+    weight = torch.ones(2, requires_grad=True)
+    weight.type_as(there).sum().backward()
+    assert weight.grad is not None
+    assert weight.grad.device == weight.device
+
+
+def test_there_is_one_mps_device(mps: str) -> None:
+    with pytest.raises(RuntimeError, match="mps:1 is not simulated"):
+        torch.ones(2).to("mps:1")
+
+
 def test_checkpoint(world: World) -> None:
     inputs = leaf(world)
     model = nn.Sequential(nn.Linear(3, 3), nn.ReLU()).to(world.kind)

@@ -108,6 +108,22 @@ ON_BOTH = [
         ),
     ),
     Mistake(
+        "a mask on the host",
+        lambda w: w.there.masked_fill(torch.ones(w.there.shape, dtype=torch.bool), 0.0),
+        lambda w: (
+            "expected self and mask to be on the same device, but got mask on cpu and self on "
+            f"{w.first}"
+        ),
+    ),
+    Mistake(
+        "a mask on the device",
+        lambda w: torch.ones(w.there.shape).masked_fill_(w.there > 0, 0.0),
+        lambda w: (
+            "expected self and mask to be on the same device, but got mask on "
+            f"{w.first} and self on cpu"
+        ),
+    ),
+    Mistake(
         "values on the host",
         lambda w: w.there.index_put_((torch.tensor([0, 1]),), torch.ones(2, 3)),
         two,
