@@ -7,6 +7,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QDialog,
     QLabel,
     QPlainTextEdit,
     QPushButton,
@@ -21,17 +22,20 @@ from codeblanks_gui.core.error_help import Explained
 from codeblanks_gui.services import kernel_state as states
 from codeblanks_gui.services.kernel_state import KernelState
 from codeblanks_gui.services.translator import Translator
+from codeblanks_gui.ui import questions
 from codeblanks_gui.ui.console.error_note import ErrorNote
 from codeblanks_gui.ui.console.kernel_message import KernelMessage
 from codeblanks_gui.ui.device_panel.device_panel import DevicePanel
 from codeblanks_gui.ui.editor.editor_pane import EditorPane
 from codeblanks_gui.ui.kernel_line import KernelLine
 from codeblanks_gui.ui.lesson_page.lesson_page import LessonPage
+from codeblanks_gui.ui.movements.movements_view import MovementsView
 from codeblanks_gui.ui.quiz.code_lines import Gap
 from codeblanks_gui.ui.quiz.tiles import WrappedLabel
 from codeblanks_gui.ui.sentences import Sentence
 from codeblanks_gui.ui.theme import Theme
 from tests.ui.test_device_panel import CPU_ONLY, report_of
+from tests.ui.test_movements import PROGRAM, REPORT
 
 SMALL_SCREEN = 1024  # px
 EXPLAINED = Explained(
@@ -203,3 +207,39 @@ def test_letters_that_are_no_word_break_in_every_language(
     sentence.say("x" * 60)
     assert sentence.minimumSizeHint().width() < sentence.fontMetrics().horizontalAdvance("x" * 20)
     QLocale.setDefault(before)
+
+
+@pytest.mark.usefixtures("language")
+def test_what_moved_is_told_in_a_narrow_and_low_place(qtbot: QtBot, theme: Theme) -> None:
+    theme.set_text_scale(2.0)
+    view = MovementsView(theme)
+    qtbot.addWidget(view)
+    view.show_report(REPORT, PROGRAM)
+    assert view.minimumSizeHint().width() <= 288
+    view.resize(288, 260)
+    view.show()
+    QApplication.processEvents()
+    head = view.findChild(QWidget, "movementsHead")
+    badge, needless, totals = (
+        view.findChild(QLabel, f"movements{name}") for name in ("Badge", "Needless", "Totals")
+    )
+    area = head.findChild(QScrollArea)
+    for label in (badge, needless, totals):
+        assert label.heightForWidth(label.width()) <= label.height(), label.text()
+    tops = [label.mapTo(area.widget(), label.rect().topLeft()).y() for label in (needless, totals)]
+    bottom = badge.mapTo(area.widget(), badge.rect().bottomLeft()).y()
+    assert bottom < tops[0]
+    assert tops[0] + needless.height() <= tops[1]
+    assert head.geometry().bottom() < view.findChild(QWidget, "movements").geometry().top()
+
+
+def test_earlier_versions_fit_the_screen(qtbot: QtBot, theme: Theme) -> None:
+    theme.set_text_scale(2.0)
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    questions.ask_version(owner, theme, [(0.0, "print(1)\n")], lambda _: None)
+    dialog = owner.findChild(QDialog, "version_question")
+    room = owner.screen().availableSize()
+    assert dialog.width() < room.width()
+    assert dialog.height() < room.height()
+    dialog.reject()

@@ -5,7 +5,7 @@ None of them blocks: the answer comes through a callback.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -46,6 +46,7 @@ _END_PROGRAM_MORE = mark("Questions", "The console restarts without the programâ
 _END_YES = mark("Questions", "End it and switch")
 _CLOSE_ANYWAY = mark("Questions", "Close anyway")
 _COPY = mark("Questions", "Copy my code and stay")
+_OF_SCREEN = 0.85
 
 
 def _box(parent: QWidget, name: str, text: Marked, more: Marked | None) -> QMessageBox:
@@ -176,7 +177,8 @@ class _VersionDialog(QDialog):
         layout.setSpacing(16)
         layout.addWidget(parts, 1)
         layout.addWidget(buttons)
-        self.resize(theme.scaled(720), theme.scaled(420))
+        room = parent.screen().availableSize() * _OF_SCREEN
+        self.resize(QSize(theme.scaled(720), theme.scaled(420)).boundedTo(room))
 
     def _on_accepted(self) -> None:
         text = self._list.currentItem().data(Qt.ItemDataRole.UserRole)

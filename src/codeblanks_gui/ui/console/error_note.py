@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 from codeblanks_gui.core.error_help import NOT_EXPLAINED, Explained
 from codeblanks_gui.core.overriding import override
 from codeblanks_gui.core.text import pick
-from codeblanks_gui.ui.console.yielding_area import YieldingArea
 from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.theme import Theme
 from codeblanks_gui.ui.words import Words
+from codeblanks_gui.ui.yielding_area import YieldingArea
 
 
 class ErrorNote(QFrame):

@@ -22,8 +22,11 @@ from codeblanks_gui.ui.flow_layout import FlowLayout
 from codeblanks_gui.ui.icons import icon
 from codeblanks_gui.ui.movements.movement_delegate import MovementDelegate
 from codeblanks_gui.ui.movements.movement_rows import ROW_ROLE, MovementRows
+from codeblanks_gui.ui.sentences import Term
 from codeblanks_gui.ui.theme import Theme
+from codeblanks_gui.ui.yielding_area import YieldingArea
 
+_LARGE_TEXT = 1.4  # from this scale on, the totals stand below each other
 _ENTERING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -51,18 +54,16 @@ class _Told(QWidget):
 
     def __init__(self, theme: Theme, icon_name: str, role: str, name: str) -> None:
         super().__init__()
-        self._words = QLabel()
-        self._words.setObjectName(name)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words = Term(name=name)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(_Mark(theme, icon_name, role))
-        row.addWidget(self._words)
+        row.addWidget(self._words, 1)
 
     def say(self, text: str) -> None:
         """Say `text`; without one nothing is shown."""
-        self._words.setText(text)
+        self._words.say(text)
         self.setVisible(bool(text))
 
 
@@ -198,12 +199,26 @@ class MovementsView(QWidget):
         flow = FlowLayout(spacing=16)
         flow.addWidget(self._badge)
         flow.addWidget(self._needless)
-        column = QVBoxLayout(self._head)
-        column.setContentsMargins(12, 8, 12, 8)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addLayout(flow)
         column.addWidget(self._totals)
+        around = QVBoxLayout(self._head)
+        around.setContentsMargins(10, 6, 10, 6)  # with the frame that shows the focus: 12, 8
+        self._around_totals = YieldingArea(inside)
+        around.addWidget(self._around_totals)
         return self._head
+
+    def _settle_head(self) -> None:
+        """Give the head its height at once: the rows must not move under the mouse later."""
+        for _ in ("its width", "the height that follows from it"):
+            for part in (self, self._head):
+                layout = part.layout()
+                if layout is not None:
+                    layout.activate()
+            self._around_totals.fit()
 
     def _on_row_entered(self, index: QModelIndex) -> None:
         row = index.data(ROW_ROLE)
@@ -211,8 +226,7 @@ class MovementsView(QWidget):
             self.line_requested.emit(row.line)
 
     def _on_theme_changed(self) -> None:
-        self._delegate.forget()
-        self._list.doItemsLayout()
+        self._retranslate()  # how the totals are set depends on the text's size
         self._list.viewport().update()
 
     def _retranslate(self) -> None:
@@ -225,10 +239,14 @@ class MovementsView(QWidget):
         lines = totals(report)
         if report.left_out:
             lines.append(say(movement_texts.LEFT_OUT, count=count_text(report.left_out)))
-        kept_together = [line.replace(" ", "\N{NO-BREAK SPACE}") for line in lines]
-        self._totals.setText("   ".join(kept_together))
+        if self._theme.text_scale < _LARGE_TEXT:
+            kept_together = [line.replace(" ", "\N{NO-BREAK SPACE}") for line in lines]
+            self._totals.setText("   ".join(kept_together))
+        else:
+            self._totals.setText("\n".join(lines))
         self._totals.setVisible(bool(lines))
         self._head.setVisible(bool(lines) or bool(report.simulated))
+        self._settle_head()
         self._empty.setText(self._empty_text())
         self._stack.setCurrentWidget(self._list if report.rows else self._empty)
         self._delegate.forget()

@@ -30,7 +30,8 @@ class YieldingArea(QScrollArea):
         frame = 2 * self.frameWidth()
         return layout.totalHeightForWidth(max(1, self.width() - frame)) + frame
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Take up what the content needs now; who changes it and can't wait for a turn calls it."""
         needed = self._needed()
         self.setMaximumHeight(needed)
         self.setMinimumHeight(min(needed, _LEAST_LINES * self.fontMetrics().lineSpacing()))
@@ -51,10 +52,10 @@ class YieldingArea(QScrollArea):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
+            self.fit()
         return super().eventFilter(watched, event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.fit()
