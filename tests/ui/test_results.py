@@ -394,3 +394,16 @@ def test_buttons_wrap_where_the_page_is_narrow(qtbot: QtBot, theme: Theme) -> No
     for button in (following, solution):
         assert button.mapTo(view, button.rect().topRight()).x() < view.width()
         assert button.width() >= button.sizeHint().width()
+
+
+@pytest.mark.parametrize("report", [FAILED, STOPPED, PASSED], ids=lambda report: report.status)
+def test_large_text_in_a_narrow_place_scrolls(
+    view: ResultsView, theme: Theme, qtbot: QtBot, report: CheckReport
+) -> None:
+    theme.set_text_scale(2.0)
+    view.resize(250, 400)
+    view.show_report(report, "en")
+    bar = view.horizontalScrollBar()
+    qtbot.waitUntil(lambda: bar.isVisible() or view.widget().width() <= view.viewport().width())
+    assert view.widget().width() - view.viewport().width() == bar.maximum()
+    theme.set_text_scale(1.0)
