@@ -401,9 +401,11 @@ def test_large_text_in_a_narrow_place_scrolls(
     view: ResultsView, theme: Theme, qtbot: QtBot, report: CheckReport
 ) -> None:
     theme.set_text_scale(2.0)
-    view.resize(250, 400)
     view.show_report(report, "en")
+    settle()
+    view.resize(view.widget().minimumSizeHint().width() - 60, 400)
     bar = view.horizontalScrollBar()
-    qtbot.waitUntil(lambda: bar.isVisible() or view.widget().width() <= view.viewport().width())
-    assert view.widget().width() - view.viewport().width() == bar.maximum()
+    qtbot.waitUntil(lambda: view.widget().width() > view.viewport().width())
+    qtbot.waitUntil(bar.isVisible)
+    assert bar.maximum() == view.widget().width() - view.viewport().width()
     theme.set_text_scale(1.0)
