@@ -37,6 +37,13 @@ class Replay:
     error: Optional[BaseException] = None
 
 
+class _Printed(io.StringIO):
+    """What a program prints: it can still be read where the program closes its output."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
 def replay(source: str, path: str, seed: int, to_device: float, to_host: float) -> Replay:
     """Run `source` again in this process.
 
@@ -51,7 +58,7 @@ def replay(source: str, path: str, seed: int, to_device: float, to_host: float) 
     module = types.ModuleType("__main__")
     module.__file__ = path
     module.__dict__["__builtins__"] = builtins
-    printed = io.StringIO()
+    printed = _Printed()
     error: Optional[BaseException] = None
     with _as_at_the_start(module), contextlib.redirect_stdout(printed):
         check_program.seed(seed)

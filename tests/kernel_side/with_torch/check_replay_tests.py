@@ -51,6 +51,13 @@ def test_what_crosses_is_another_number(text: str, printed: list[int]) -> None:
     assert [float(word) for word in told.strip("[]").split(", ")] == printed
 
 
+def test_a_program_that_closes_its_output_can_still_be_read() -> None:
+    source = "import sys\nprint(1)\nsys.stdout.close()\n"
+    again = Run(source, "", Moves("cuda"), {}).replay(to_device=10)
+    assert again.error is None
+    assert again.stdout == "1\n"
+
+
 def test_everything_is_put_back() -> None:
     before = [vars(torch.Tensor).get(name) for name in ("item", "tolist", "copy_", "__float__")]
     torch.set_grad_enabled(False)
