@@ -528,12 +528,22 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
 
+BROKEN_PYTHON = """\
+import sys
+if "-c" not in sys.argv:
+    raise SystemExit("broken here")
+exec(sys.argv[sys.argv.index("-c") + 1])
+"""
+"""Says which Python it is, and runs no file."""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="scripts with #! need POSIX")
 @pytest.mark.parametrize(
     ("body", "note"),
     [
         (NO_TORCH, "no_torch"),
-        ("print('not a worker')\nraise SystemExit('broken here')\n", "worker_failed"),
+        ("print('not a worker')\nraise SystemExit('broken here')\n", "not_python"),
+        (BROKEN_PYTHON, "worker_failed"),
         (None, "no_python"),
     ],
 )
